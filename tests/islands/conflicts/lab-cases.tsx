@@ -25,7 +25,7 @@ const nothing = async () => {}
 const lab = {
   id: 'l1',
   version: 1,
-  can: ['update', 'release', 'hold'],
+  can: ['update', 'make_ready', 'release', 'hold', 'close'],
   patient: { id: 'p1' },
   reviewStatus: 'Needs Review',
   patientMessage: 'Words on record',
@@ -33,12 +33,20 @@ const lab = {
 } as unknown as LabToReview
 
 /** A result that is read again after each attempt. */
-const Deciding = ({ dialog }: { dialog?: 'hold' }) => {
+const Deciding = ({ dialog }: { dialog?: 'hold' | 'close' }) => {
   const [open, setOpen] = useState(lab)
   const onChange = async () => setOpen({ ...open, version: 2 })
   const props = { lab: open, onChange }
   return dialog ? (
-    <LabDialog name={dialog} {...props} onRelease={nothing} onClose={none} />
+    <LabDialog
+      name={dialog}
+      {...props}
+      mustTell={false}
+      onRelease={nothing}
+      onTell={nothing}
+      onClosed={none}
+      onClose={none}
+    />
   ) : (
     <LabDecision {...props} values={[]} onClosed={none} />
   )
@@ -105,10 +113,10 @@ const SelfTest = () => (
 export const labCases: readonly ConflictCase[] = [
   {
     files: ['staff/labs/LabDecision.tsx'],
-    name: 'what a patient will read, with the release of a result',
+    name: 'what a patient will read, with the step of a result',
     show: () => <Deciding />,
     fill: () => enter(/will read$/, 'All is well'),
-    send: /^Release/,
+    send: /^Ready for Patient/,
     typed: ['All is well'],
     versions: [1, 2],
   },
@@ -122,6 +130,18 @@ export const labCases: readonly ConflictCase[] = [
     },
     send: 'Hold the result',
     typed: ['may_harm', 'A crisis'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/labs/LabDialog.tsx'],
+    name: 'the plan for a result',
+    show: () => <Deciding dialog="close" />,
+    fill: async () => {
+      await choose('What is done about it?', 'treated')
+      await type(/^In your words/, 'Ceftriaxone today')
+    },
+    send: 'Close it',
+    typed: ['treated', 'Ceftriaxone today'],
     versions: [1, 2],
   },
   {
