@@ -63,6 +63,7 @@ const isomorphic = [
   'src/edge/domains/conversations/kinds.ts',
   'src/edge/domains/conversations/replies-due.ts',
   'src/edge/domains/conversations/social-security-number.ts',
+  'src/edge/domains/business_hours/due-rule.ts',
   'src/edge/domains/business_hours/opening-hours.ts',
   'src/edge/domains/patients/onboarding-gates.ts',
   'src/edge/domains/patients/statuses.ts',

@@ -4,6 +4,8 @@ import { afterOpenHours, maxDaysUntilDue, type OpeningHours, openings } from './
 /** By when work is due: by the clock on the same day, or by the end of a business day. */
 export type DueRule = 'same_day' | `business_day ${number}`
 
+export const isDueRule = (text = ''): text is DueRule => /^(same_day|business_day \d+)$/.test(text)
+
 /** What comes late in the day has this long, though the day ends before. */
 const minClockHours = 4
 const minOpenHours = 1

@@ -151,7 +151,7 @@ export const reportStatements = async (
     isWhole,
     fresh,
     corrected: standing,
-    kept: stored.filter((each) => !standing.includes(each)),
+    unchanged: stored.filter((each) => !standing.includes(each)),
     isKnownHiv: order.context.isKnownHiv,
   })
   const words = [order.conclusion, hasNewConclusion && conclusion].filter(Boolean).join('\n\n')

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { labClosing, labHold } from '#edge/domains/labs/contract'
 import { paragraphs } from '#edge/platform/fields'
-import { keysOf } from '#edge/platform/typed-keys'
 import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -14,7 +13,7 @@ import { createTask } from '../tasks/task'
 import type { LabDialogName } from './LabDecision'
 import { closeLab, holdLab, type LabToReview, moveReview } from './lab'
 import { patientOf } from './lab-address'
-import { planLabels } from './labels'
+import { planOptions } from './labels'
 
 type Props = {
   name: LabDialogName
@@ -143,7 +142,7 @@ const closingFields = (canRelease: boolean) =>
       label: 'What is done about it?',
       kind: 'choice',
       prompt: 'Choose a plan',
-      options: keysOf(planLabels).map((value) => ({ value, label: planLabels[value] })),
+      options: planOptions,
     },
     { name: 'planText', label: 'In your words', kind: 'long', optional: true },
     {

@@ -2,7 +2,7 @@ import { displayMoment } from '#edge/platform/time'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { isReadByPatient, type LabToReview } from './lab'
-import { planLabels } from './labels'
+import { planLabel } from './labels'
 
 type Props = { lab: LabToReview; clock: ClockSettings; now: number }
 
@@ -22,7 +22,7 @@ export const LabMarks = ({ lab, clock, now }: Props) => {
     },
     {
       label: 'Closed',
-      value: plan && [planLabels[plan], mark(closedAt, closedByName)].filter(Boolean).join(' · '),
+      value: plan && [planLabel(plan), mark(closedAt, closedByName)].filter(Boolean).join(' · '),
       none: duePart(lab, at, now),
     },
   ]

@@ -29,13 +29,16 @@ export const labStatusLabels: Readonly<Record<LabStatus, string>> = {
   expired: 'Expired',
 }
 
-export const planLabels: Readonly<Record<ClosingPlan, string>> = {
-  nothing_needed: 'Nothing needed',
-  told: 'Told the patient',
-  treated: 'Treated',
-  repeat: 'Test again',
-  referred: 'Referred',
-}
+/** What is done about a result, as it is chosen. */
+export const planOptions: readonly { readonly value: ClosingPlan; readonly label: string }[] = [
+  { value: 'nothing_needed', label: 'Nothing needed' },
+  { value: 'told', label: 'Told the patient' },
+  { value: 'treated', label: 'Treated' },
+  { value: 'repeat', label: 'Test again' },
+  { value: 'referred', label: 'Referred' },
+]
+export const planLabel = (plan: ClosingPlan): string =>
+  planOptions.find(({ value }) => value === plan)?.label ?? plan
 
 export const reviewTones = {
   'Needs Review': 'warning',

@@ -1,5 +1,5 @@
-import { resultGravity } from '#edge/platform/clinical-tables'
-import type { DueRule } from '../../business_hours/due-rule'
+import { resultGravity } from '#edge/platform/db/clinical-tables'
+import { type DueRule, isDueRule } from '../../business_hours/due-rule'
 import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
 import type { ResultFlag } from '../tests/lab-test'
@@ -51,13 +51,15 @@ const exceptions: Readonly<Record<string, (value: GradedValue, of: GravityContex
 const table: readonly GravityRow[] = resultGravity.map((row) => {
   const { code = '', label = '', tests = '', flags = '', unless = '', plans = '' } = row
   const isExcepted = exceptions[unless]
+  const { due } = row
+  if (!isDueRule(due)) throw new Error(`result_gravity.tsv: ${code} has no due time`)
   return {
     code,
     label,
     rank: Number(row.rank),
     task: row.task || null,
     priority: Number(row.priority),
-    due: row.due as DueRule,
+    due,
     escalatesAfterHours: row.escalates_after ? Number(row.escalates_after) : null,
     isTold: row.tells === '1',
     plans: closingPlans.filter((plan) => plans === '*' || plans.split(' ').includes(plan)),

@@ -9,13 +9,13 @@ export const resultTasks: readonly string[] = [
   ...new Set(gravities.flatMap(({ task }) => task ?? [])),
 ]
 
-const openTask = (column: SQL): SQL => sql`(
+const openTask = (column: SQL) => sql<string | null>`(
   select ${column} from tasks t where ${inList(sql`t.kind`, resultTasks)} and t.subject_id = ${table.id}
     and t.closed_at is null order by t.priority, t.due_at limit 1)`
 
 /** Who has a result now: the assignee of its task, or its clinician. */
 export const ownerFields = {
-  taskId: openTask(sql`t.id`) as SQL<string | null>,
+  taskId: openTask(sql`t.id`),
   ownerName: sql<string | null>`ifnull(${openTask(userName(sql`t.assignee_id`))},
     (select ${userName(sql`d.user_id`)} from providers d where d.id = ${table.providerId}))`,
 }

@@ -51,7 +51,7 @@ interface Report {
   /** What is new, what of the record it corrects, and what stays. */
   readonly fresh: readonly WorkedValue[]
   readonly corrected: readonly WorkedValue[]
-  readonly kept: readonly WorkedValue[]
+  readonly unchanged: readonly WorkedValue[]
   readonly isKnownHiv?: boolean
 }
 
@@ -73,10 +73,10 @@ const isPressing = ({ priority }: Gravity): boolean => priority <= 2
  * Once the patient was told, what did not change asks for no second call.
  */
 export const workOf = (work: LabWork, report: Report): NewWork => {
-  const { at, isWhole, fresh, corrected, kept, isKnownHiv = false } = report
+  const { at, isWhole, fresh, corrected, unchanged, isKnownHiv = false } = report
   const context = { isKnownHiv }
   const changed = gravityOf([...fresh, ...corrected], context)
-  const whole = gravityOf([...fresh, ...corrected, ...kept], context)
+  const whole = gravityOf([...fresh, ...corrected, ...unchanged], context)
   const news = work.isTold ? changed : whole
   const dueAt = dueBy(news.due, work.hours, Date.parse(at))
   const { escalatesAfterHours } = news
@@ -87,7 +87,7 @@ export const workOf = (work: LabWork, report: Report): NewWork => {
     escalatesAt:
       escalatesAfterHours === null ? dueAt : iso(Date.parse(at) + escalatesAfterHours * hourMs),
     isTold: work.isTold && !changed.isTold,
-    waitsForCall: callReasonOf({ ...work, values: [...fresh, ...kept] }),
+    waitsForCall: callReasonOf({ ...work, values: [...fresh, ...unchanged] }),
     notice: news.notice,
   }
 }
