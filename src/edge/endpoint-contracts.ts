@@ -207,6 +207,10 @@ export { readTheme } from './domains/themes/contract'
 export { listTourGuides, listTours, saveTour } from './domains/tours/contract'
 export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'
 export { listCandidates, unmatchedLabReport } from './domains/unmatched_labs/contract'
+export {
+  listUnmatchedLabFiles,
+  readUnmatchedLabFile,
+} from './domains/unmatched_labs/files/contract'
 export { readUserMetrics } from './domains/user_metrics/contract'
 export {
   passVerification,

@@ -20,6 +20,7 @@ export const clinicalTypes: readonly string[] = [
   'hiv_lab_photos',
   'unmatched_labs',
   'unmatched_lab_notes',
+  'unmatched_lab_files',
   'lab_vendors',
   'quarterly_flows',
   'questionnaires',

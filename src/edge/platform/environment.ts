@@ -84,6 +84,9 @@ const bindings = z.object({
   /** The FHIR R4 server that takes orders to labs, and what signs its callbacks: `whsec_…`. */
   LAB_FHIR_URL: z.url().optional(),
   LAB_FHIR_TOKEN: present.optional(),
+  /** The server that takes orders in HL7 v2 over HTTPS. */
+  LAB_HL7_URL: z.url().optional(),
+  LAB_HL7_TOKEN: present.optional(),
   LAB_WEBHOOK_SECRET: present.optional(),
   /** Prescriptions through DoseSpot: its FHIR R4 server, what signs its callbacks, and the single sign-on of clinicians. */
   DOSESPOT_FHIR_URL: z.url().optional(),

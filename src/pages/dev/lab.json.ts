@@ -11,7 +11,7 @@ export const GET: APIRoute = async ({ locals: { environment }, url }) =>
     ? Response.json({ orders: await listDevLabOrders(environment) }, options)
     : noPage()
 
-/** `{id, action, values}` as JSON, answered as the lab is answered; or a form of `/dev/lab`, which shows itself again. */
+/** `{id, action, values, flags…}` as JSON, answered as the lab is answered; or a form of `/dev/lab`, which shows itself again. */
 export const POST: APIRoute = async ({ locals: { environment }, url, request, redirect }) => {
   if (!canViewOutbox(environment, url)) return noPage()
   const isForm = !request.headers.get('content-type')?.includes('json')
@@ -20,12 +20,15 @@ export const POST: APIRoute = async ({ locals: { environment }, url, request, re
   return isForm ? redirect('/dev/lab', 303) : (answer ?? noPage())
 }
 
-/** Fields that are named after tests are their values; one that is empty is not reported yet. */
+/** `values.egfr` is the value of a test, `flags.egfr` its flag; a field that is empty is not said. */
 const readForm = (form: FormData) => {
-  const { id, action, name, ...values } = Object.fromEntries(
-    [...form].flatMap(([field, value]) =>
-      typeof value === 'string' && value.trim() ? [[field, value.trim()]] : [],
-    ),
-  )
-  return { id, action, values, ...(name && { name }) }
+  const read: Record<string, string | Record<string, string>> = {}
+  for (const [field, value] of form) {
+    const [name = '', code] = field.split('.')
+    if (typeof value !== 'string' || !value.trim()) continue
+    const group = read[name]
+    if (code) read[name] = { ...(typeof group === 'object' && group), [code]: value.trim() }
+    else read[name] = value.trim()
+  }
+  return read
 }

@@ -7,7 +7,7 @@ import { addLab } from './reports-on-orders'
 beforeAll(world)
 beforeEach(async () => {
   await db.exec(
-    'delete from tasks; delete from unmatched_labs; delete from lab_results; delete from labs;',
+    'delete from tasks; delete from unmatched_labs; delete from observations; delete from labs;',
   )
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -47,7 +47,7 @@ describe('an ORU^R01', () => {
     ].entries()) {
       expect((await sendHl7(body)).answer, `${at}`).toMatch(/MSA.AA.MSG00001/)
       expect(await flagOf(id), `${at}`).toBe('normal')
-      await db.exec('delete from lab_results')
+      await db.exec('delete from observations')
       await db.exec(`update labs set status = 'ordered', resulted_at = null, review_status = null`)
     }
     expect(await unmatched()).toEqual([])

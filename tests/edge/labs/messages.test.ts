@@ -7,7 +7,6 @@ import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
-import { orderBundle } from '#edge/platform/services/labs'
 import { svixHeaders } from '#edge/platform/services/svix-signature'
 import { now } from '#edge/platform/time'
 import { codeOf } from '../documentation/visits'
@@ -53,43 +52,6 @@ describe('an order', () => {
     })
     await drain()
     expect(await ids()).not.toContain(draft.id)
-  })
-
-  it('is a FHIR request for each test, put under its own name so that a repeat places nothing twice', () => {
-    const order = {
-      id: 'o1',
-      vendor: 'Ash',
-      orderedAt: '2026-11-01T00:00:00.000Z',
-      tests: [{ code: 'egfr', loinc: '98979-8', name: 'eGFR' }],
-      patient: {
-        id: 'p1',
-        firstName: 'Jordan',
-        lastName: 'Ellis',
-        dob: '1990-05-05',
-        phone: null,
-        address: ['1 Main St'],
-        city: null,
-        state: 'NY',
-        zip: '10001',
-      },
-      clinician: null,
-    }
-    expect(orderBundle(order, 'active')).toMatchObject({
-      type: 'transaction',
-      entry: [
-        {
-          resource: {
-            resourceType: 'ServiceRequest',
-            status: 'active',
-            code: { coding: [{ system: 'http://loinc.org', code: '98979-8' }] },
-          },
-          request: {
-            method: 'PUT',
-            url: 'ServiceRequest?identifier=urn%3Acareplus%3Alabs%7Co1.egfr',
-          },
-        },
-      ],
-    })
   })
 
   it('that the hosted lab does not take is told again until it does', async () => {

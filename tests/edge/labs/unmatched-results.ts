@@ -2,6 +2,7 @@ import type { LabReport } from '#edge/domains/labs/index'
 import { keepUnmatched } from '#edge/domains/unmatched_labs/index'
 import { connect } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
 import { bindings, db } from '../world'
 
 interface Reported {
@@ -25,6 +26,7 @@ const reported: Reported = {
 export const plantUnmatched = async (more: Partial<Reported> = {}): Promise<string> => {
   const { values, unread, ...whose } = { ...reported, ...more }
   const statements = await keepUnmatched(environmentOf(bindings), {
+    id: uuidv7(),
     vendor: 'Ash',
     ...whose,
     report: { status: 'final', values, at: '2026-01-06T15:00:00.000Z', unread },

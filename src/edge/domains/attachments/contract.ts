@@ -64,4 +64,15 @@ export const attachmentsContract = <const T extends string, const A extends `/${
   } as const
 }
 
+/** Files that no one adds to and no one removes: they came with a message. */
+export const receivedFilesContract = <const T extends string, const A extends `/${string}`>(
+  type: T,
+  at: A,
+  description: string,
+) => {
+  const { list, read } = attachmentsContract(type, at, description)
+  return { type, list, read } as const
+}
+
+export type ReadAttachments = Pick<AttachmentsContract, 'type' | 'list' | 'read'>
 export type AttachmentsContract = ReturnType<typeof attachmentsContract<string, `/${string}`>>

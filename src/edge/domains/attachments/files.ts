@@ -24,6 +24,7 @@ import {
   insert,
   isConstraintError,
   type SQL,
+  type Statement,
   sql,
   userName,
 } from '#edge/platform/db/index'
@@ -33,7 +34,7 @@ import { inTurn } from '#edge/platform/in-turn'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { deleteFile, readFile } from '#edge/platform/services/files'
 import { hourMs, iso } from '#edge/platform/time'
-import type { AttachmentSummary, AttachmentsContract } from './contract'
+import type { AttachmentSummary, AttachmentsContract, ReadAttachments } from './contract'
 import { type FileMimeType, maxAttachmentBytes } from './file-limits'
 import { inspectFile } from './inspect-file'
 import { assertRoomFor, storageFull } from './storage-quota'
@@ -44,7 +45,7 @@ const attachments = sqliteTable('attachments', {
   subjectId: text('subject_id').notNull(),
   patientId: text('patient_id'),
   messageId: text('message_id'),
-  uploadedById: text('uploaded_by_id').notNull(),
+  uploadedById: text('uploaded_by_id'),
   name: blob('name_encrypted', { mode: 'buffer' }).notNull(),
   objectKey: blob('object_key_encrypted', { mode: 'buffer' }).notNull(),
   mimeType: text('mime_type').$type<FileMimeType>().notNull(),
@@ -57,11 +58,11 @@ const attachments = sqliteTable('attachments', {
 })
 
 const nameContext = (id: string) => `attachments.name:${id}`
-const storedAs = 'attachments'
+export const storedAs = 'attachments'
 const maxOfSubject = 200
 
 export interface AttachmentRow extends Omit<AttachmentSummary, 'name'> {
-  readonly uploadedById: string
+  readonly uploadedById: string | null
   readonly messageId: string | null
   /** The message that carries it was withdrawn. */
   readonly isWithdrawn: 0 | 1
@@ -81,11 +82,15 @@ interface AttachedTo<N extends string, F extends Fields> {
   readonly withMessages?: { readonly readsWithdrawn: (actor: Actor) => boolean }
 }
 
+/** The laboratory that sent a file with its report. */
+const senderName = sql`ifnull((select l.vendor from labs l where l.id = a.subject_id),
+  (select l.vendor from unmatched_labs l where l.id = a.subject_id))`
+
 const selectRows = (where: SQL, order: 'asc' | 'desc' = 'desc') =>
   sql<AttachmentRow>`
     select a.id, a.name_encrypted as name, a.object_key_encrypted as "objectKey", a.mime_type as "mimeType", a.bytes,
       a.width, a.height, a.message_id as "messageId", a.uploaded_by_id as "uploadedById", a.created_at as "createdAt",
-      ${userName(sql`a.uploaded_by_id`)} as "uploadedByName",
+      ifnull(${userName(sql`a.uploaded_by_id`)}, ${senderName}) as "uploadedByName",
       exists (select 1 from messages m where m.id = a.message_id and m.withdrawn_at is not null) as "isWithdrawn"
     from attachments a where ${where}
     order by a.created_at ${sql.raw(order)}, a.id ${sql.raw(order)} limit ${maxOfSubject}`
@@ -96,7 +101,7 @@ const openName = async ({ env }: RequestContext, { id, name }: AttachmentRow): P
   decryptField(env, name, nameContext(id))
 
 /** A name by which every system opens it as what it is. */
-const fileName = (sent: string, mimeType: string): string => {
+export const storedFileName = (sent: string, mimeType: string): string => {
   const extension = { 'image/jpeg': 'jpg', 'image/png': 'png' }[mimeType] ?? 'pdf'
   const base = sent.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[\\/:*?"<>|]+/g, ' ')
   return `${base.trim() || 'file'}.${extension}`
@@ -129,7 +134,7 @@ export const loadUnsent = async (
 export const renameAttachment = async (ctx: RequestContext, id: string, sent: string) => {
   const row = await ctx.db.first(selectRows(sql`a.id = ${id}`))
   if (!row) throw notFound()
-  const name = fileName(sent, row.mimeType)
+  const name = storedFileName(sent, row.mimeType)
   const encrypted = Buffer.from(await encryptField(ctx.env, name, nameContext(id)))
   return {
     write: changeOneRow(
@@ -156,6 +161,16 @@ const deleteStored = async (
     await deleteFile(ctx.env.FILES, await storedFileOf(ctx, storedAs, id, objectKey))
 }
 
+/** The row of a stored file. */
+export const insertFile = async (
+  env: Environment,
+  { name, ...row }: Omit<typeof attachments.$inferInsert, 'name'> & { readonly name: string },
+): Promise<Statement> =>
+  insert(attachments, {
+    ...row,
+    name: Buffer.from(await encryptField(env, name, nameContext(row.id))),
+  })
+
 /** What was uploaded to be sent, and was not sent within half a day: all of it, the oldest first, a page at a time. */
 export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Promise<void> => {
   const unsent = sql`a.subject_type = 'conversations' and a.message_id is null
@@ -177,7 +192,7 @@ export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Pr
 const unsentMs = 12 * hourMs
 
 export const attachmentOperations = <const N extends string, const F extends Fields>(
-  contract: AttachmentsContract,
+  contract: ReadAttachments | AttachmentsContract,
   { subject, policy, withMessages }: AttachedTo<N, F>,
 ): readonly Operation[] => {
   const subjectType = subject.resource.contract.type
@@ -206,19 +221,7 @@ export const attachmentOperations = <const N extends string, const F extends Fie
     if (row.uploadedById !== ctx.actor.id || row.messageId) throw forbidden()
     return row
   }
-  return [
-    operation(contract.list, { subject, policy }, async (ctx) => {
-      const rows = (await ctx.db.all(rowsOf(rowOf(ctx).id))).filter((row) => isShown(row, ctx))
-      return { data: await Promise.all(rows.map((row) => present(ctx, row))) }
-    }),
-    operation(contract.read, { subject, policy }, async (ctx) => {
-      const row = await load(ctx)
-      const stored = await storedFileOf(ctx, storedAs, row.id, row.objectKey)
-      const bytes = await readFile(ctx.env.FILES, stored)
-      if (!bytes) throw notFound()
-      const file = Buffer.from(bytes).toString('base64')
-      return { data: { ...(await present(ctx, row)), file } }
-    }),
+  const changes = (contract: AttachmentsContract): readonly Operation[] => [
     operation(contract.upload, { subject, policy }, async (ctx) => {
       const { id: subjectId, patientId } = rowOf(ctx)
       assertFileFits(ctx.file, maxAttachmentBytes, 'file')
@@ -227,18 +230,18 @@ export const attachmentOperations = <const N extends string, const F extends Fie
         const { bytes, ...found } = await inspectFile(ctx.file)
         return { found, ...(await storeFile(ctx, storedAs, id, bytes)) }
       })
-      const name = fileName(ctx.body.name, found.mimeType)
+      const name = storedFileName(ctx.body.name, found.mimeType)
       const row = { id, ...found, ...columns, createdAt: ctx.now }
       return {
         write: [
           ...(ctx.actor.role === 'patient' ? [assertRoomFor(ctx.actor.id, columns.bytes)] : []),
-          insert(attachments, {
+          await insertFile(ctx.env, {
             ...row,
             subjectType,
             subjectId,
             patientId,
             uploadedById: ctx.actor.id,
-            name: Buffer.from(await encryptField(ctx.env, name, nameContext(id))),
+            name,
           }),
         ],
         detail: { attachment_id: id },
@@ -269,5 +272,20 @@ export const attachmentOperations = <const N extends string, const F extends Fie
         onCommitted: () => deleteStored(ctx, [row]),
       }
     }),
+  ]
+  return [
+    operation(contract.list, { subject, policy }, async (ctx) => {
+      const rows = (await ctx.db.all(rowsOf(rowOf(ctx).id))).filter((row) => isShown(row, ctx))
+      return { data: await Promise.all(rows.map((row) => present(ctx, row))) }
+    }),
+    operation(contract.read, { subject, policy }, async (ctx) => {
+      const row = await load(ctx)
+      const stored = await storedFileOf(ctx, storedAs, row.id, row.objectKey)
+      const bytes = await readFile(ctx.env.FILES, stored)
+      if (!bytes) throw notFound()
+      const file = Buffer.from(bytes).toString('base64')
+      return { data: { ...(await present(ctx, row)), file } }
+    }),
+    ...('upload' in contract ? changes(contract) : []),
   ]
 }

@@ -4,3 +4,4 @@ export {
   purgeUnsentFiles,
   renameAttachment,
 } from './files'
+export { moveFiles, receiveFiles, type SentFile } from './received-files'

@@ -4,16 +4,27 @@ import { connect, inList, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { fhirTaskOf } from '#edge/platform/services/fhir-task'
+import { orderBundle } from '#edge/platform/services/lab-orders/fhir-order'
+import { orderMessage } from '#edge/platform/services/lab-orders/hl7-order'
 import { labWebhookSecret } from '#edge/platform/services/labs'
 import { signedCallback } from '#edge/platform/services/svix-signature'
 import { iso, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
+import { loadLabOrder } from '../labs'
 import { labs as contract } from '../labs/contract'
-import { type LabTestCode, labTestCodes, labTestOf } from '../labs/lab-tests'
+import { type LabTestCode, labTestOf } from '../labs/lab-tests'
 import { measureOf } from '../labs/reading/measure'
 import { type LabStatus, labStates, reportedStatuses, underWayStatuses } from '../labs/transitions'
-import type { VendorCode } from '../labs/vendors'
+import { orderFormatOf, type VendorCode, vendorCodes } from '../labs/vendors'
 import { handleLabCallback } from './callback'
+import { writeFhirReport } from './fhir/write-report'
+import { writeHl7Report } from './hl7/write-report'
+import {
+  type PlayedDetails,
+  type PlayedReport,
+  type PlayedTest,
+  playedDetails,
+} from './played-report'
 
 /** An order as it lies at the lab. */
 export interface DevLabOrder {
@@ -54,13 +65,10 @@ export const nextSteps = ({ status }: DevLabOrder): readonly LabStatus[] =>
       : [],
   )
 
-const press = z.object({
+const press = z.extend(playedDetails, {
   id: z.uuid(),
   /** A status, `in_range` for a result without a finding, or `result` with the values. */
   action: z.string(),
-  values: z.optional(z.partialRecord(z.enum(labTestCodes), z.string())),
-  /** Whose the result says it is, where that is another. */
-  name: z.optional(z.string()),
   /** The name of the message: told again under the same, it is done once. */
   messageId: z.optional(z.string()),
 })
@@ -70,20 +78,24 @@ export const pressDevLab = async (env: Environment, sent: unknown): Promise<Resp
   const parsed = press.safeParse(sent)
   const secret = labWebhookSecret(env)
   if (!parsed.success || !secret) return null
-  const { id, action, values, name, messageId = uuidv7() } = parsed.data
+  const { id, action, messageId = uuidv7(), ...details } = parsed.data
   const [order] = await loadOrders(env, sql`l.id = ${id}`)
   if (!order) return null
-  const body = JSON.stringify(
-    action === 'in_range' || action === 'result'
-      ? reportOf(order, action === 'result' && values ? values : inRangeOf(order), name)
-      : taskOf(order, action),
-  )
+  const isReport = action === 'in_range' || action === 'result'
+  const report = isReport
+    ? await playedReportOf(
+        order,
+        messageId,
+        action === 'result' ? details : { ...details, values: {} },
+      )
+    : null
+  const format = details.format ?? orderFormatOf(order.vendor)
+  const body = report
+    ? (format === 'hl7' ? writeHl7Report : writeFhirReport)(report)
+    : JSON.stringify(taskOf(order, action))
   const request = await signedCallback(env, '/api/labs/events', { secret, messageId, body })
   return handleLabCallback(request, env)
 }
-
-const inRangeOf = ({ tests }: DevLabOrder): Partial<Record<LabTestCode, string>> =>
-  Object.fromEntries(tests.map((code) => [code, labTestOf(code).example]))
 
 const taskOf = ({ id }: DevLabOrder, status: string) =>
   fhirTaskOf({
@@ -93,49 +105,64 @@ const taskOf = ({ id }: DevLabOrder, status: string) =>
     trackingNumber: status === 'kit_shipped' ? `9400 ${id.slice(-8)}` : null,
   })
 
-const reportOf = (
+/** Without values, each test is in range. */
+const playedReportOf = async (
   order: DevLabOrder,
-  values: Partial<Record<LabTestCode, string>>,
-  name: string | undefined,
-) => {
-  const isWhole = order.tests.every((code) => values[code])
+  messageId: string,
+  details: PlayedDetails,
+): Promise<PlayedReport> => {
+  const { values = {}, name, dob, isSplit, hasPdf } = details
+  const given = keysOf(values)
+  const tests = (given.length > 0 ? given : order.tests).map((code) => testOf(code, details))
+  const isWhole = given.length === 0 || order.tests.every((code) => values[code])
   const isCorrection = order.status === 'final' || order.status === 'corrected'
-  const [given, ...family] = name?.split(' ') ?? [order.firstName, order.lastName]
+  const [firstName = '', ...lastNames] = name?.split(' ') ?? [order.firstName, order.lastName]
   return {
-    resourceType: 'DiagnosticReport',
-    basedOn: [{ identifier: { value: order.id } }],
-    status: isCorrection ? 'corrected' : isWhole ? 'final' : 'partial',
-    effectiveDateTime: iso(now()),
-    performer: [{ display: order.vendor }],
-    contained: [
-      {
-        resourceType: 'Patient',
-        name: [{ given: [given], family: family.join(' ') }],
-        birthDate: order.dob,
-      },
-      ...keysOf(values).map((code) => observationOf(code, values[code] ?? '')),
-    ],
+    messageId,
+    orderName: details.orderName ?? order.id,
+    vendor: order.vendor,
+    status: details.status ?? (isCorrection ? 'corrected' : isWhole ? 'final' : 'partial'),
+    firstName,
+    lastName: lastNames.join(' '),
+    dob: dob ?? order.dob,
+    at: iso(now()),
+    conclusion: details.conclusion ?? null,
+    parts: isSplit && tests.length > 1 ? [tests.slice(0, 1), tests.slice(1)] : [tests],
+    pdf: hasPdf ? await writePdf(order) : null,
   }
 }
 
-const observationOf = (code: LabTestCode, value: string) => {
+const testOf = (code: LabTestCode, details: PlayedDetails): PlayedTest => {
   const test = labTestOf(code)
-  const { loinc, name, unit, expected } = test
+  const value = details.values?.[code] ?? test.example
   const measure = measureOf(test, value)
   const quantity = measure?.kind === 'quantity' && !measure.presence ? measure : null
   return {
-    resourceType: 'Observation',
-    status: 'final',
-    code: { coding: [{ system: 'http://loinc.org', code: loinc, display: name }] },
-    ...(quantity
-      ? {
-          valueQuantity: {
-            value: quantity.number,
-            unit: quantity.unit ?? unit,
-            ...(quantity.comparator !== '=' && { comparator: quantity.comparator }),
-          },
-        }
-      : { valueString: value }),
-    referenceRange: [{ text: expected }],
+    loinc: test.loinc,
+    name: test.name,
+    value,
+    number: quantity,
+    unit: details.units?.[code] ?? (quantity ? (quantity.unit ?? test.unit ?? null) : null),
+    range: details.ranges?.[code] ?? test.expected,
+    flags: details.flags?.[code]?.split(/\s+/) ?? [],
+    status: details.statuses?.[code] ?? 'final',
+    comment: details.comments?.[code] ?? null,
   }
+}
+
+/** A page, as a lab would print it. */
+const writePdf = async ({ vendor }: DevLabOrder): Promise<string> => {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const document = await PDFDocument.create()
+  document.addPage().drawText(`${vendor}: laboratory report`, { x: 60, y: 760, size: 18 })
+  return document.saveAsBase64()
+}
+
+/** An order as its lab receives it: HL7 v2 or FHIR R4. */
+export const receivedOrder = async (env: Environment, id: string): Promise<string | null> => {
+  const order = await loadLabOrder(env, connect(env.DB), id)
+  if (!order) return null
+  return orderFormatOf(vendorCodes.find((code) => code === order.vendor) ?? 'Manual') === 'hl7'
+    ? orderMessage(order, 'NW').replaceAll('\r', '\n')
+    : JSON.stringify(orderBundle(order, 'active'), null, 2)
 }

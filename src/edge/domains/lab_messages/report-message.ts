@@ -1,3 +1,4 @@
+import type { SentFile } from '../attachments'
 import type { LabReport, ReportedValue } from '../labs'
 import type { LabStatus } from '../labs/transitions'
 
@@ -29,6 +30,7 @@ export interface ReportMessage {
   readonly report: Omit<LabReport, 'at'>
   /** What of it is not known here, as the laboratory wrote it. */
   readonly unread: string | null
+  readonly documents: readonly SentFile[]
 }
 export type LabMessage = ProgressMessage | ReportMessage
 
@@ -104,6 +106,7 @@ const joinReports = (one: ReportMessage, other: ReportMessage): ReportMessage =>
           .toSorted()[0] ?? null,
       conclusion: join(one.report.conclusion, other.report.conclusion),
     },
+    documents: [...one.documents, ...other.documents],
     unread: join(
       one.unread,
       other.unread,

@@ -1,13 +1,17 @@
 import { recordFailedTransmission } from '#edge/events/failed-transmissions'
 import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import { inList, legalName, sql } from '#edge/platform/db/index'
-import { type LabOrder, labService } from '#edge/platform/services/labs'
+import { type Db, inList, legalName, sql } from '#edge/platform/db/index'
+import type { Environment } from '#edge/platform/environment'
+import type { LabOrder } from '#edge/platform/services/lab-orders/lab-order'
+import { labService } from '#edge/platform/services/labs'
 import { iso, now } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
 import { labs as contract } from './contract'
 import { type LabTestCode, labTestOf } from './lab-tests'
+import type { LabTest } from './tests/lab-test'
 import type { LabStatus } from './transitions'
-import { type VendorCode, vendorOf } from './vendors'
+import { orderFormatOf, type VendorCode, vendorOf } from './vendors'
 
 /** Takes orders to their labs and calls back those that were canceled, after the write that made them so. */
 export const labOrders: Subscriber = {
@@ -18,13 +22,12 @@ export const labOrders: Subscriber = {
     name === 'labs.retry' ||
     (name === 'labs.create' && detail?.kind === 'order'),
   handle: async (events, context) => {
-    const service = labService(context.env)
-    if (!service) return
     for (const row of await loadOrders(
       context,
       events.map(({ subjectId }) => subjectId ?? ''),
     )) {
-      if (vendorOf(row.vendor).isByHand) continue
+      const service = labService(context.env, orderFormatOf(row.vendor))
+      if (vendorOf(row.vendor).isByHand || !service) continue
       // Also one that was not placed as far as we know: the answer may have been lost.
       if (row.status === 'canceled') await service.cancelOrder(orderOf(row))
       if (row.status !== 'ordered' || row.placedAt) continue
@@ -54,6 +57,9 @@ interface OrderRow {
   readonly firstName: string
   readonly lastName: string
   readonly dob: string
+  readonly sex: string | null
+  /** Names of the treatments the patient is in, with bars between. */
+  readonly treatments: string | null
   readonly phone: string | null
   readonly line1: string | null
   readonly line2: string | null
@@ -64,10 +70,22 @@ interface OrderRow {
   readonly npi: string | null
 }
 
-const loadOrders = async ({ env, db }: SubscriberContext, ids: readonly string[]) => {
+/** An order as its lab gets it. */
+export const loadLabOrder = async (
+  env: Environment,
+  db: Db,
+  id: string,
+): Promise<LabOrder | undefined> => (await loadOrders({ env, db }, [id])).map(orderOf)[0]
+
+const loadOrders = async (
+  { env, db }: Pick<SubscriberContext, 'env' | 'db'>,
+  ids: readonly string[],
+) => {
   const rows = await db.all(sql<OrderRow>`
     select l.id, l.vendor, l.status, l.placed_at as "placedAt", l.ordered_at as "orderedAt", l.tests,
-      p.id as "patientId", u.first_name as "firstName", u.last_name as "lastName", p.dob, u.phone,
+      p.id as "patientId", u.first_name as "firstName", u.last_name as "lastName", p.dob, p.sex, u.phone,
+      (select group_concat(t.name, '|') from patient_treatments pt join treatments t on t.id = pt.treatment_id
+        where pt.patient_id = p.id and pt.active = 1) as treatments,
       p.address_line_1 as line1, p.address_line_2 as line2, p.city, p.state, p.zip,
       ${legalName('c')} as "clinicianName", d.npi
     from labs l join patients p on p.id = l.patient_id join users u on u.id = p.id
@@ -75,6 +93,27 @@ const loadOrders = async ({ env, db }: SubscriberContext, ids: readonly string[]
     where ${inList(sql`l.id`, ids)} and l.ordered_at is not null`)
   return decryptFields({ contract }, env, rows)
 }
+
+/** Codes of SNOMED CT, reviewed 2026-11-29. */
+const specimenTypes: Readonly<Record<LabTest['specimen'], LabOrder['tests'][number]['specimen']>> =
+  {
+    blood: { name: 'Blood', snomed: '119297000' },
+    urine: { name: 'Urine', snomed: '122575003' },
+    throat: { name: 'Throat swab', snomed: '258529004' },
+    rectal: { name: 'Rectal swab', snomed: '258528007' },
+    vaginal: { name: 'Vaginal swab', snomed: '258520000' },
+    mouth: { name: 'Oral fluid', snomed: null },
+  }
+
+/** Why a patient is tested, where their treatment says so (ICD-10-CM 2027, reviewed 2026-11-29). */
+const reasons = {
+  PrEP: { code: 'Z29.81', name: 'Encounter for HIV pre-exposure prophylaxis' },
+  PEP: { code: 'Z20.6', name: 'Contact with and (suspected) exposure to HIV' },
+  'STI Testing': {
+    code: 'Z11.3',
+    name: 'Encounter for screening for infections with a predominantly sexual mode of transmission',
+  },
+} as const
 
 const orderOf = (row: OrderRow): LabOrder => ({
   id: row.id,
@@ -84,12 +123,17 @@ const orderOf = (row: OrderRow): LabOrder => ({
     code,
     loinc: labTestOf(code).loinc,
     name: labTestOf(code).name,
+    specimen: specimenTypes[labTestOf(code).specimen],
   })),
+  diagnoses: entriesOf(reasons).flatMap(([treatment, reason]) =>
+    row.treatments?.split('|').includes(treatment) ? [reason] : [],
+  ),
   patient: {
     id: row.patientId,
     firstName: row.firstName,
     lastName: row.lastName,
     dob: row.dob,
+    sex: row.sex,
     phone: row.phone,
     address: [row.line1, row.line2].flatMap((line) => (line ? [line] : [])),
     city: row.city,

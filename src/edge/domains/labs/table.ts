@@ -12,5 +12,5 @@ export const labs = tableOf(contract, {
   /** Gravity, then age. The database makes it. */
   workOrder: text('work_order'),
   placedAt: text('placed_at'),
-  carrier: text({ enum: ['fhir', 'embedded'] }),
+  carrier: text({ enum: ['fhir', 'hl7', 'embedded'] }),
 })

@@ -1,9 +1,12 @@
+import type { OrderFormat } from '#edge/platform/services/labs'
 import { keysOf } from '#edge/platform/typed-keys'
 
 /** How a specimen comes about. */
 export const collections = ['home_kit', 'lab_site', 'in_person'] as const
 
 interface Vendor {
+  /** How it takes orders; FHIR R4 unless told. */
+  readonly orderFormat?: OrderFormat
   readonly collection: (typeof collections)[number]
   /** States it serves; all of them unless told. */
   readonly states?: readonly string[]
@@ -17,7 +20,7 @@ interface Vendor {
 export const vendors = {
   Ash: { collection: 'home_kit' },
   MTL: { collection: 'home_kit' },
-  Quest: { collection: 'lab_site', flag: 'quest_labs' },
+  Quest: { collection: 'lab_site', flag: 'quest_labs', orderFormat: 'hl7' },
   GMHC: { collection: 'in_person', states: ['NY'] },
   Manual: { collection: 'in_person', isByHand: true },
 } as const satisfies Record<string, Vendor>
@@ -25,6 +28,7 @@ export const vendors = {
 export type VendorCode = keyof typeof vendors
 export const vendorCodes = keysOf(vendors)
 export const vendorOf = (code: VendorCode): Vendor => vendors[code]
+export const orderFormatOf = (code: VendorCode): OrderFormat => vendorOf(code).orderFormat ?? 'fhir'
 
 /** Who sends kits home: what a patient may ask for. */
 export const kitVendors = vendorCodes.filter((code) => vendorOf(code).collection === 'home_kit')

@@ -30,6 +30,8 @@ const report = z.object({
   at: instantField,
   /** What of it is not known here, in the words of the lab. */
   unread: text,
+  /** Names of the documents that came with it. */
+  documents: z.optional(z.array(z.string())),
   values: z.array(
     z.object({
       code: z.enum(labTestCodes),

@@ -2,7 +2,6 @@ import { emitBySystem } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { creationStamps, insert, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import { uuidv7 } from '#edge/platform/ids'
 import { type LabReport, priorityOfReport } from '../labs'
 import type { VendorCode } from '../labs/vendors'
 import { unmatchedLabs as contract } from './contract'
@@ -11,20 +10,24 @@ import { unmatchedLabs as table } from './table'
 import type { MatchProblem } from './transitions'
 
 interface UnmatchedReport extends Reported {
+  /** What its documents are stored under. */
+  readonly id: string
   readonly vendor: VendorCode
   readonly problem: MatchProblem
   /** The order it names, if there is one. */
   readonly orderId: string | null
-  readonly report: LabReport & { readonly unread: string | null }
+  readonly report: LabReport & {
+    readonly unread: string | null
+    readonly documents?: readonly string[]
+  }
 }
 
 /** Keeps a report that fits no patient, or what could not be read of one, for staff to look into. */
 export const keepUnmatched = async (
   env: Environment,
-  { vendor, problem, orderId, name, dob, report }: UnmatchedReport,
+  { id, vendor, problem, orderId, name, dob, report }: UnmatchedReport,
   requestId?: string,
 ): Promise<Statement[]> => {
-  const id = uuidv7()
   const { at } = report
   const row = {
     id,

@@ -1,5 +1,6 @@
 import { resource } from '#edge/jsonapi/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import { moveFiles } from '../attachments'
 import { reasonsOf } from '../dropdown_options'
 import { placeReportAlone, placeReportOn } from '../labs'
 import { unmatchedLabs as contract } from './contract'
@@ -29,7 +30,10 @@ export const unmatchedLabs = resource(contract, {
         : await placeReportAlone(ctx, patientId, row.report)
       return {
         set: { patientId, labId: placed.labId, closedById: ctx.actor.id, closedAt: ctx.now },
-        before: placed.statements,
+        before: [
+          ...placed.statements,
+          moveFiles(row.id, { subjectType: 'labs', subjectId: placed.labId, patientId }),
+        ],
         // The trail tells what the caller answered for.
         detail: { lab_id: placed.labId, doubt },
       }

@@ -24,6 +24,15 @@ const retryableStatuses = [408, 409, 425, 429]
 
 /** Posts to a provider, or asks it where `method` says so; anything but success is `DeliveryError`, worth another try where the message itself is not at fault. */
 export const postToProvider = async (url: string, init: RequestInit): Promise<unknown> => {
+  const response = await postAccepted(url, init)
+  return response.json().catch(() => null)
+}
+
+/** The same, for an answer that is no JSON. */
+export const postForText = async (url: string, init: RequestInit): Promise<string> =>
+  (await postAccepted(url, init)).text()
+
+const postAccepted = async (url: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, {
     method: 'POST',
     ...init,
@@ -31,7 +40,7 @@ export const postToProvider = async (url: string, init: RequestInit): Promise<un
   }).catch(() => {
     throw new DeliveryError('unreachable', true)
   })
-  if (response.ok) return response.json().catch(() => null)
+  if (response.ok) return response
   const { status } = response
   const answer: unknown = await response.json().catch(() => null)
   throw new DeliveryError(

@@ -1,47 +1,37 @@
 import type { Environment } from '../environment'
-import { postToProvider } from './http-provider'
+import { openMessages } from './hl7/open-messages'
+import { DeliveryError, postForText, postToProvider } from './http-provider'
+import { orderBundle } from './lab-orders/fhir-order'
+import { orderMessage } from './lab-orders/hl7-order'
+import type { LabOrder } from './lab-orders/lab-order'
 
-/** What a lab has to know of an order. */
-export interface LabOrder {
-  /** Ours; the lab names it in all that it tells of the order. */
-  readonly id: string
-  /** Which lab, by the name it has here. */
-  readonly vendor: string
-  readonly orderedAt: string
-  readonly tests: readonly {
-    readonly code: string
-    readonly loinc: string
-    readonly name: string
-  }[]
-  readonly patient: {
-    readonly id: string
-    readonly firstName: string
-    readonly lastName: string
-    /** YYYY-MM-DD */
-    readonly dob: string
-    readonly phone: string | null
-    /** Where a kit goes. */
-    readonly address: readonly string[]
-    readonly city: string | null
-    readonly state: string
-    readonly zip: string
-  }
-  readonly clinician: { readonly name: string; readonly npi: string | null } | null
-}
+/** How an order goes to its lab: FHIR R4 or HL7 v2.5.1. */
+export const orderFormats = ['fhir', 'hl7'] as const
+export type OrderFormat = (typeof orderFormats)[number]
 
 /** Takes orders to labs. Both may be told again: an order has a name of its own. */
 export interface LabService {
-  readonly name: 'fhir' | 'embedded'
+  readonly name: OrderFormat | 'embedded'
   readonly placeOrder: (order: LabOrder) => Promise<void>
   readonly cancelOrder: (order: LabOrder) => Promise<void>
 }
 
-type Account = Pick<Environment, 'LAB_FHIR_URL' | 'LAB_FHIR_TOKEN' | 'LAB_WEBHOOK_SECRET' | 'local'>
+type Account = Pick<
+  Environment,
+  | 'LAB_FHIR_URL'
+  | 'LAB_FHIR_TOKEN'
+  | 'LAB_HL7_URL'
+  | 'LAB_HL7_TOKEN'
+  | 'LAB_WEBHOOK_SECRET'
+  | 'local'
+>
 
-/** A FHIR server of labs where its keys are set; in local the lab of `/dev/lab`, else none. */
-export const labService = (env: Account): LabService | null => {
-  const { LAB_FHIR_URL: url, LAB_FHIR_TOKEN: token, LAB_WEBHOOK_SECRET: secret } = env
-  if (url && token && secret) return fhirService({ url, token })
+/** The service of a format where its keys are set; in local the lab of `/dev/lab`, else none. */
+export const labService = (env: Account, format: OrderFormat): LabService | null => {
+  const [url, token] =
+    format === 'hl7' ? [env.LAB_HL7_URL, env.LAB_HL7_TOKEN] : [env.LAB_FHIR_URL, env.LAB_FHIR_TOKEN]
+  if (url && token && env.LAB_WEBHOOK_SECRET)
+    return format === 'hl7' ? hl7Service({ url, token }) : fhirService({ url, token })
   return env.local ? embeddedService : null
 }
 
@@ -56,13 +46,12 @@ const embeddedService: LabService = {
   cancelOrder: async () => {},
 }
 
-const fhirService = ({
-  url,
-  token,
-}: {
+interface Server {
   readonly url: string
   readonly token: string
-}): LabService => {
+}
+
+const fhirService = ({ url, token }: Server): LabService => {
   const send = async (order: LabOrder, status: 'active' | 'revoked') => {
     await postToProvider(url, {
       headers: {
@@ -80,55 +69,22 @@ const fhirService = ({
   }
 }
 
-const ordersOfOurs = 'urn:careplus:labs'
-
-/** FHIR R4: a request for each test under one requisition, put where it is known by, so that it is placed once. */
-export const orderBundle = (order: LabOrder, status: 'active' | 'revoked') => ({
-  resourceType: 'Bundle',
-  type: 'transaction',
-  entry: order.tests.map(({ code, loinc, name }) => {
-    const identifier = { system: ordersOfOurs, value: `${order.id}.${code}` }
-    return {
-      resource: {
-        resourceType: 'ServiceRequest',
-        contained: [patientOf(order)],
-        identifier: [identifier],
-        requisition: { system: ordersOfOurs, value: order.id },
-        status,
-        intent: 'order',
-        code: { coding: [{ system: 'http://loinc.org', code: loinc, display: name }] },
-        subject: { reference: '#patient' },
-        authoredOn: order.orderedAt,
-        ...(order.clinician && { requester: requesterOf(order.clinician) }),
-        performer: [{ display: order.vendor }],
+const hl7Service = ({ url, token }: Server): LabService => {
+  const send = async (order: LabOrder, control: 'NW' | 'CA') => {
+    const answer = await postForText(url, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'x-application/hl7-v2+er7; charset=utf-8',
       },
-      request: {
-        method: 'PUT',
-        url: `ServiceRequest?identifier=${encodeURIComponent(`${identifier.system}|${identifier.value}`)}`,
-      },
-    }
-  }),
-})
-
-const patientOf = ({ patient }: LabOrder) => ({
-  resourceType: 'Patient',
-  id: 'patient',
-  identifier: [{ system: 'urn:careplus:patients', value: patient.id }],
-  name: [{ use: 'official', family: patient.lastName, given: [patient.firstName] }],
-  birthDate: patient.dob,
-  ...(patient.phone && { telecom: [{ system: 'phone', value: `+1${patient.phone}` }] }),
-  address: [
-    {
-      line: patient.address,
-      ...(patient.city && { city: patient.city }),
-      state: patient.state,
-      postalCode: patient.zip,
-      country: 'US',
-    },
-  ],
-})
-
-const requesterOf = ({ name, npi }: NonNullable<LabOrder['clinician']>) => ({
-  display: name,
-  ...(npi && { identifier: { system: 'http://hl7.org/fhir/sid/us-npi', value: npi } }),
-})
+      body: orderMessage(order, control),
+    })
+    const code = openMessages(answer)[0]?.getAckType()
+    if (code !== 'AA' && code !== 'CA')
+      throw new DeliveryError(code ?? 'no acknowledgment', code !== 'AR' && code !== 'CR')
+  }
+  return {
+    name: 'hl7',
+    placeOrder: (order) => send(order, 'NW'),
+    cancelOrder: (order) => send(order, 'CA'),
+  }
+}

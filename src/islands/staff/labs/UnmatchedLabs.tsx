@@ -21,6 +21,7 @@ import {
 } from './unmatched-lab'
 
 const SubjectNotes = lazyPart(() => import('../notes/SubjectNotes'))
+const UnmatchedLabFiles = lazyPart(() => import('./UnmatchedLabFiles'))
 const UnmatchedLabDialog = lazyPart(() => import('./UnmatchedLabDialog'))
 
 interface Doing {
@@ -111,6 +112,11 @@ const UnmatchedRow = ({ lab, clock, canNote, onDo }: RowProps) => {
           <p className="small ink-2">
             {report.values.map(({ code }) => labTestOf(code).name).join(', ')}
           </p>
+          {(report.documents ?? []).length > 0 && (
+            <Suspense>
+              <UnmatchedLabFiles labId={id} clock={clock} />
+            </Suspense>
+          )}
           {report.unread && (
             <details className="small disclosure">
               <summary>What could not be read</summary>

@@ -59,3 +59,15 @@ export const addUnmatchedLabNote = (lab: string, body: string) =>
     params: { unmatched_lab: lab },
     body: { body },
   })
+
+export const loadUnmatchedLabFiles = (lab: string) =>
+  apiWithLocalErrors.call('GET /unmatched_labs/:unmatched_lab/files', {
+    params: { unmatched_lab: lab },
+  })
+export const readUnmatchedLabFile = async (lab: string, file: string) => {
+  const { file: content } = await apiWithLocalErrors.call(
+    'GET /unmatched_labs/:unmatched_lab/files/:attachment',
+    { params: { unmatched_lab: lab, attachment: file } },
+  )
+  return content
+}

@@ -6,6 +6,7 @@ import {
   sortObservations,
   wholeUnlessPreliminary,
 } from '../report-message'
+import { takeDocuments, withoutDocuments } from '../sent-documents'
 import { readObservation } from './observation-value'
 import {
   type DiagnosticReport,
@@ -40,7 +41,7 @@ export const readReport = ({ resource, beside }: ReportInMessage): ReportMessage
   const { data: sent } = diagnosticReport.safeParse(resource)
   const results = sent && resultsOf(sent, beside)
   if (!sent || !results || sent.status === 'registered' || sent.status === 'unknown')
-    return unreadReport(JSON.stringify(resource))
+    return unreadReport(resource)
   const whose = patientOf(sent, beside)
   const isWithdrawn = sent.status === 'cancelled' || sent.status === 'entered-in-error'
   const found = results.flatMap((each) => {
@@ -53,6 +54,7 @@ export const readReport = ({ resource, beside }: ReportInMessage): ReportMessage
     }))
   })
   const { values, unread } = sortObservations(found)
+  const documents = documentsOf(sent)
   return {
     kind: 'report',
     orderId: orderIdOf(sent, results, beside),
@@ -64,19 +66,36 @@ export const readReport = ({ resource, beside }: ReportInMessage): ReportMessage
       collectedAt: collectedAtOf(sent, results, beside),
       conclusion: conclusionOf(sent),
     },
-    unread: unread.length > 0 ? JSON.stringify(unread.map((each) => each.resource)) : null,
+    unread:
+      [
+        ...(unread.length > 0
+          ? [withoutDocuments(JSON.stringify(unread.map((each) => each.resource)))]
+          : []),
+        ...documents.refused,
+      ].join('\n') || null,
+    documents: documents.files,
   }
 }
 
-const unreadReport = (unread: string): ReportMessage => ({
+const unreadReport = (resource: SentResource): ReportMessage => ({
   kind: 'report',
   orderId: '',
   vendor: null,
   name: '',
   dob: '',
   report: { status: 'partial', values: [] },
-  unread,
+  unread: withoutDocuments(JSON.stringify(resource)),
+  documents: documentsOf(diagnosticReport.safeParse(resource).data).files,
 })
+
+const documentsOf = (sent: DiagnosticReport | undefined) =>
+  takeDocuments(
+    (sent?.presentedForm ?? []).map(({ title, data, url }) => ({
+      name: title ?? 'Report',
+      data,
+      url,
+    })),
+  )
 
 const statusOfValues = (reportStatus: string): string =>
   reportStatus === 'partial' || reportStatus === 'preliminary' ? 'preliminary' : 'final'
@@ -96,7 +115,8 @@ const resultsOf = (
   const results = named
     ? named.flatMap((each) => (each ? withMembers(each, beside) : []))
     : beside.all.filter(({ resourceType }) => !withoutResult.has(resourceType))
-  return results.length > 0 ? [...new Set(results)] : null
+  const hasDocument = (sent.presentedForm ?? []).length > 0 || sent.conclusion !== undefined
+  return results.length > 0 || hasDocument ? [...new Set(results)] : null
 }
 
 const withMembers = (result: SentResource, beside: ResourceIndex): readonly SentResource[] => {

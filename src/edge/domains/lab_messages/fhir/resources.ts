@@ -100,7 +100,7 @@ export const diagnosticReport = z.object({
   performer: many(reference),
   conclusion: text,
   conclusionCode: many(concept),
-  presentedForm: many(z.object({ title: text, contentType: text })),
+  presentedForm: many(z.object({ title: text, contentType: text, data: text, url: text })),
   contained: z.optional(z.array(z.looseObject({ resourceType: z.string() }))),
 })
 export type DiagnosticReport = z.output<typeof diagnosticReport>

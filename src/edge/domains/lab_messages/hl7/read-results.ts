@@ -23,6 +23,7 @@ import {
   sortObservations,
   wholeUnlessPreliminary,
 } from '../report-message'
+import { takeDocuments, withoutDocuments } from '../sent-documents'
 import { readObx, readUnperformed } from './observation-value'
 
 /** The reports of an ORU^R01, one for each order of each patient. Null for a message of another type. */
@@ -82,6 +83,7 @@ const readOrder = (
       : []
   const found = groups.flatMap(readGroup)
   const { values, unread } = sortObservations(found)
+  const documents = documentsOf(groups)
   const offset = offsetOf(componentOf(message.header, 7))
   return [
     {
@@ -96,7 +98,10 @@ const readOrder = (
         conclusion: conclusionOf(groups, loose?.notes ?? []),
       },
       unread:
-        [...unread.map(({ written }) => written), ...(loose?.unknown ?? [])].join('\n') || null,
+        [...unread.map(({ written }) => written), ...(loose?.unknown ?? []), ...documents.refused]
+          .map(withoutDocuments)
+          .join('\n') || null,
+      documents: documents.files,
     },
   ]
 }
@@ -118,13 +123,11 @@ const readGroup = (group: OrderGroup): readonly FoundObservation[] => {
   return [{ value: null, isEmpty: withoutResultYet.has(status), written }]
 }
 
-const readOne = (
-  { obx, notes, brokenLines }: ObservationGroup,
-  orderStatus: string,
-): ReadObservation =>
-  brokenLines.length > 0
-    ? { value: null, isEmpty: false }
-    : readObx(obx, orderStatus, notes.filter(Boolean).join('\n'))
+const readOne = (group: ObservationGroup, orderStatus: string): ReadObservation => {
+  if (group.brokenLines.length > 0) return { value: null, isEmpty: false }
+  if (isDocument(group)) return { value: null, isEmpty: true }
+  return readObx(group.obx, orderStatus, group.notes.filter(Boolean).join('\n'))
+}
 
 const writtenOf = ({ obx, notes, brokenLines }: ObservationGroup): string =>
   [obx.toString(), ...brokenLines, ...notes].join('\n')
@@ -188,6 +191,21 @@ const wordsOfSpecimen = (spm: Hl7Segment): string[] => [
 const vendorOf = ({ header }: Hl7Message): string | null =>
   componentOf(header, 4) || componentOf(header, 3) || null
 
+/** ED is a document in the message, RP the address of one that did not come along. */
+const isDocument = ({ obx }: ObservationGroup): boolean =>
+  ['ED', 'RP'].includes(componentOf(obx, 2).toUpperCase())
+
+const documentsOf = (groups: readonly OrderGroup[]) =>
+  takeDocuments(
+    groups.flatMap(({ observations }) =>
+      observations.filter(isDocument).map(({ obx }) => {
+        const [first = '', , , , data] = repetitionsOf(obx, 5)[0] ?? []
+        const name = printedOf(codedElementsOf(obx, 3)[0]) || 'Report'
+        return componentOf(obx, 2).toUpperCase() === 'ED' ? { name, data } : { name, url: first }
+      }),
+    ),
+  )
+
 const unreadReport = (message: Hl7Message, vendor: string | null): ReportMessage => ({
   kind: 'report',
   orderId: '',
@@ -195,5 +213,6 @@ const unreadReport = (message: Hl7Message, vendor: string | null): ReportMessage
   name: '',
   dob: '',
   report: { status: 'partial', values: [] },
-  unread: message.toString(),
+  unread: withoutDocuments(message.toString()),
+  documents: [],
 })

@@ -1,4 +1,4 @@
--- Files that people add to a conversation, a task or a lab: pictures and PDFs, encrypted in the file store. What they hold is never rewritten.
+-- Files of a conversation, a task or a lab, which people add or a laboratory sends with its report: pictures and PDFs, encrypted in the file store. What they hold is never rewritten.
 CREATE TABLE attachments (
   id TEXT PRIMARY KEY,
   subject_type TEXT NOT NULL,
@@ -6,7 +6,8 @@ CREATE TABLE attachments (
   patient_id TEXT REFERENCES patients(id),
   -- The message that carries it; until then only its uploader sees it.
   message_id TEXT REFERENCES messages(id),
-  uploaded_by_id TEXT NOT NULL REFERENCES users(id),
+  -- Null where a laboratory sent it.
+  uploaded_by_id TEXT REFERENCES users(id),
   name_encrypted BLOB NOT NULL,
   object_key_encrypted BLOB NOT NULL,
   mime_type TEXT NOT NULL,
@@ -16,7 +17,8 @@ CREATE TABLE attachments (
   sha256 TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
-  CHECK (message_id IS NULL OR subject_type = 'conversations')
+  CHECK (message_id IS NULL OR subject_type = 'conversations'),
+  CHECK (uploaded_by_id IS NOT NULL OR subject_type IN ('labs', 'unmatched_labs'))
 ) STRICT;
 CREATE INDEX attachments_newest ON attachments(subject_id, created_at, id);
 CREATE INDEX attachments_of_message ON attachments(message_id) WHERE message_id IS NOT NULL;

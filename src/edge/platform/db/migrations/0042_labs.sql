@@ -52,7 +52,7 @@ CREATE TABLE labs (
   -- When the words for the patient were written or last stood for.
   words_at TEXT,
   placed_at TEXT,
-  carrier TEXT CHECK (carrier IN ('fhir', 'embedded')),
+  carrier TEXT CHECK (carrier IN ('fhir', 'hl7', 'embedded')),
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,

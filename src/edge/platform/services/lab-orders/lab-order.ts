@@ -1,0 +1,33 @@
+/** What a lab has to know of an order. */
+export interface LabOrder {
+  /** Ours; the lab names it in all that it tells of the order. */
+  readonly id: string
+  /** Which lab, by the name it has here. */
+  readonly vendor: string
+  readonly orderedAt: string
+  readonly tests: readonly {
+    readonly code: string
+    readonly loinc: string
+    readonly name: string
+    /** What is sampled: a word, and its code of SNOMED CT where there is one. */
+    readonly specimen: { readonly name: string; readonly snomed: string | null }
+  }[]
+  /** Why it is ordered, in ICD-10-CM. */
+  readonly diagnoses: readonly { readonly code: string; readonly name: string }[]
+  readonly patient: {
+    readonly id: string
+    readonly firstName: string
+    readonly lastName: string
+    /** YYYY-MM-DD */
+    readonly dob: string
+    /** As recorded at birth: labs choose their ranges by it. */
+    readonly sex: string | null
+    readonly phone: string | null
+    /** Where a kit goes. */
+    readonly address: readonly string[]
+    readonly city: string | null
+    readonly state: string
+    readonly zip: string
+  }
+  readonly clinician: { readonly name: string; readonly npi: string | null } | null
+}
