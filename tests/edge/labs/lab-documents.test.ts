@@ -77,15 +77,15 @@ it('keeps the PDF of a result that fits no patient, and takes it along to the pa
   const { id } = await addLab('provider', ['hiv_ag_ab'])
   const other = pid.replace('ELLIS', 'WINTERS')
   await sendHl7(oru(id, [hivObx('Non-reactive'), edObx(pdf)], { head: [msh(), other] }))
-  const [kept] = await unmatched()
-  expect(kept).toMatchObject({ problem: 'other_name', report: { documents: ['Final report'] } })
-  const params = { unmatched_lab: kept?.id ?? '' }
+  const [row] = await unmatched()
+  expect(row).toMatchObject({ problem: 'other_name', report: { documents: ['Final report'] } })
+  const params = { unmatched_lab: row?.id ?? '' }
   expect(
     await as('clinical_admin').call('GET /unmatched_labs/:unmatched_lab/files', { params }),
   ).toMatchObject([{ name: 'Final report.pdf', uploadedByName: 'Ash' }])
   expect(await filesOf('provider', id)).toEqual([])
   await as('clinical_admin').call('PATCH /unmatched_labs/:id', {
-    params: { id: kept?.id ?? '' },
+    params: { id: row?.id ?? '' },
     body: { patientId: userId('patient'), labId: id, isSamePerson: true },
   })
   expect(await filesOf('provider', id)).toMatchObject([{ name: 'Final report.pdf' }])
