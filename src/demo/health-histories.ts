@@ -1,14 +1,16 @@
 import { alertsFor } from '../edge/domains/health_histories/alert-rules'
 import { healthHistories } from '../edge/domains/health_histories/contract'
-import type { HealthSection } from '../edge/domains/health_histories/sections'
+import { type HealthSection, isMeasured } from '../edge/domains/health_histories/sections'
 import { vitalOf } from '../edge/domains/health_histories/vitals'
+import { readTyped } from '../edge/domains/labs/reading/read-typed'
+import { labResults } from '../edge/domains/labs/results/contract'
 import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { dayMs, iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
 import { demoCases } from './clinic'
 import { type InsertStep, insertRows } from './insert-step'
-import { rowOf } from './row-builders'
+import { type Cells, rowOf } from './row-builders'
 import { type Case, clinicianId } from './rows/patient-rows'
 
 interface Entry {
@@ -144,44 +146,73 @@ export const healthHistorySteps = async (
           }),
         ),
       ),
-      { where: 'exists (select 1 from health_entries where id = :entry_id)' },
+      { where: 'exists (select 1 from health_histories where id = :entry_id)' },
     ),
   ]
 }
 
 const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, number: number) => {
   const id = demoId('healthEntry', number)
-  const { section, code, value, severity, daysAgo, isProposed } = entry
-  const { label, reaction, details } = entry
-  const encrypted = await encryptFields({ contract: healthHistories }, keys, id, {
-    label,
-    reaction,
-    details,
-    value,
-  })
+  const { section, code, severity, daysAgo, isProposed } = entry
   const at = iso(noon - daysAgo * dayMs)
   const clinician = clinicianId(person.panel ?? 0)
   const status = isProposed ? 'proposed' : 'active'
-  const row = rowOf('health_entries', {
+  const common = {
     id,
     patient_id: person.id,
     author_id: isProposed ? person.id : clinician,
     verified_by_id: isProposed ? null : clinician,
     verified_at: isProposed ? null : at,
+    taken_at: at,
+    source: isProposed ? 'patient' : 'staff',
+    created_at: at,
+    updated_at: at,
+  }
+  const { row, flag } = isMeasured(section)
+    ? await measurementRow(keys, entry, common)
+    : { row: await wordsRow(keys, entry, { ...common, status }), flag: null }
+  return { row, kinds: alertsFor({ section, code, flag, severity, status }) }
+}
+
+const wordsRow = async (
+  keys: Keyring,
+  { section, code, severity, onsetOn, label, reaction, details }: Entry,
+  common: Cells & { readonly id: string },
+) => {
+  const words = { label, reaction, details }
+  const encrypted = await encryptFields({ contract: healthHistories }, keys, common.id, words)
+  return rowOf('health_entries', {
+    ...common,
     section,
     code: code ?? null,
     label: encrypted.label ?? null,
     reaction: encrypted.reaction ?? null,
     details: encrypted.details ?? null,
-    value: encrypted.value ?? null,
-    unit: vitalOf(code)?.unit ?? null,
     severity: severity ?? null,
-    onset_on: entry.onsetOn ?? null,
-    taken_at: at,
-    status,
-    source: isProposed ? 'patient' : 'staff',
-    created_at: at,
-    updated_at: at,
+    onset_on: onsetOn ?? null,
   })
-  return { row, kinds: alertsFor({ section, code, value, severity, status }) }
+}
+
+const measurementRow = async (
+  keys: Keyring,
+  { section, code, value = '', isProposed }: Entry,
+  common: Cells & { readonly id: string; readonly taken_at: string },
+) => {
+  const vital = vitalOf(code)
+  const reading = vital && readTyped(vital.observation, value, {})
+  if (!reading) throw new Error(`${code} cannot be ${value}`)
+  const encrypted = await encryptFields({ contract: labResults }, keys, common.id, reading)
+  const row = rowOf('observations', {
+    ...common,
+    category: section === 'vitals' ? 'vital-signs' : 'laboratory',
+    code: vital.observation,
+    value: encrypted.value,
+    unit: vital.unit ?? null,
+    flag: encrypted.flag,
+    measure: encrypted.measure,
+    status: isProposed ? 'preliminary' : 'final',
+    is_result: 1,
+    final_at: common.taken_at,
+  })
+  return { row, flag: reading.flag }
 }

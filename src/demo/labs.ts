@@ -310,6 +310,7 @@ const resultRow = async (
     measure: encrypted.measure,
     status: 'final',
     is_result: 1,
+    category: 'laboratory',
     source: isByHand ? 'staff' : 'lab',
     author_id: isByHand ? lab.clinician : null,
     final_at: lab.finalAt,

@@ -20,6 +20,7 @@ export {
   type Resource,
   type ResourceRow,
   type Row,
+  type RowStore,
   resource,
   type StateChange,
   type WriteContext,

@@ -73,6 +73,15 @@ export interface StateChange {
   readonly reasonText: string | null
 }
 
+/** A table that rows are written in, where the table of their resource is a view of several. */
+export interface RowStore {
+  readonly table: SQLiteTable
+  /** What of its columns is encrypted. */
+  readonly contract: Pick<Contract, 'type' | 'encrypted' | 'encryptedAs'>
+  /** The columns of this table for those of the view. */
+  columns(values: Row): Row
+}
+
 /** What a resource is on the server, beside its contract. All but the table and the policy may be left out. */
 interface Server<V extends string, Guarded extends string, R> {
   readonly policy: Policy<V, Guarded>
@@ -82,6 +91,8 @@ interface Server<V extends string, Guarded extends string, R> {
   readonly patient?: Column | undefined
   /** The only rows of it that are shown to who looks through an account. */
   readonly shownInLoginAs?: SQL
+  /** Where the rows of an address are written, if `table` is a view of several tables: no write then answers at once. */
+  readonly store?: (ctx: RequestContext) => RowStore
   /** Attributes that depend on who asks, in SQL. They cannot be filtered or sorted by. */
   callerFields?(actor: Actor): Readonly<Record<string, SQL<unknown>>>
   /** What a list is ordered by instead of an attribute: a column or a name of `fields` that is never empty, and indexed. */

@@ -17,9 +17,12 @@ import type { Contract, ToOne } from './contract'
 /** Columns in drizzle's words. */
 export { blob, customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What the engine keeps of each row that changes. */
+/**
+ * What the engine keeps of each row that changes. Columns are named: drizzle caches the columns it names by itself under
+ * the name of their table, and two resources may read one table.
+ */
 const stampColumns = {
-  version: integer().notNull(),
+  version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 }
@@ -57,7 +60,7 @@ export const plainTableOf = <
     .filter(([key]) => !computed.includes(key) && !Object.hasOwn(more ?? {}, key))
     .map(([key, schema]) => [key, columnOf(type, key, schema, encrypted.includes(key))])
   return sqliteTable(name, {
-    id: text().primaryKey(),
+    id: text('id').primaryKey(),
     ...Object.fromEntries(links),
     ...Object.fromEntries(stored),
     ...more,

@@ -14,7 +14,7 @@ beforeEach(() => call.mockReset())
 afterEach(cleanup)
 
 const latex = { id: 'e1', section: 'allergies', code: null, label: 'Latex', status: 'active' }
-const show = (may: { canExport: boolean; canNote: boolean }) =>
+const show = (may: { canExport: boolean; canNote: boolean }, chart = {}) =>
   render(
     <HealthChart
       me={boardProps.me}
@@ -22,7 +22,9 @@ const show = (may: { canExport: boolean; canNote: boolean }) =>
       canAdd={false}
       entries={[latex as never]}
       alerts={[]}
+      values={[]}
       {...may}
+      {...chart}
     />,
   )
 const press = (name: string, where = within(document.body)) =>
@@ -62,4 +64,38 @@ it('asks why before it saves the history as a file; who may not note sees no not
     csvReason: 'patient_request',
   })
   expect(saveCsv).toHaveBeenCalledExactlyOnceWith('section\n', 'health-history.csv')
+})
+
+it('draws tests of laboratories and typed by staff in one trend, and vital signs from the history', () => {
+  const weight = { section: 'vitals', code: 'weight', unit: 'lb', status: 'active' }
+  const test = { code: 'creatinine', isCorrected: false }
+  show(
+    { canExport: false, canNote: false },
+    {
+      entries: [
+        { ...weight, id: 'w1', value: '163.1', takenAt: '2026-01-05T12:00:00.000Z' },
+        { ...weight, id: 'w2', value: '160', takenAt: '2026-03-05T12:00:00.000Z' },
+      ],
+      values: [
+        {
+          ...test,
+          value: '88.4',
+          unit: 'umol/L',
+          measure: { kind: 'quantity', comparator: '=', number: 1 },
+          finalAt: '2026-02-05T12:00:00.000Z',
+        },
+        {
+          ...test,
+          value: '0.9',
+          unit: 'mg/dL',
+          measure: { kind: 'quantity', comparator: '=', number: 0.9 },
+          finalAt: '2026-01-05T12:00:00.000Z',
+        },
+        { ...test, value: 'See note', unit: null, measure: null, finalAt: '2026-03-05T12:00:00Z' },
+      ],
+    },
+  )
+  const trends = within(screen.getByRole('region', { name: 'Trends' }))
+  expect(trends.getByText('163.1 (01/05/2026) → 160 (03/05/2026), lb')).toBeTruthy()
+  expect(trends.getByText('0.9 (01/05/2026) → 88.4 umol/L (02/05/2026), mg/dL')).toBeTruthy()
 })

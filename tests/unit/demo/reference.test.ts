@@ -161,6 +161,9 @@ describe('the reference data', () => {
       'Weight (lb)',
       'Blood glucose (mg/dL)',
       'Blood pressure (mmHg)',
+      'Body mass index (kg/m²)',
+      'Pulse (beats/min)',
+      'Breathing rate (breaths/min)',
     ])
     expect(labels('lab_vitals')).toEqual([
       'RPR',

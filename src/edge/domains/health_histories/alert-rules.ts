@@ -1,5 +1,5 @@
+import type { ResultFlag } from '../labs/tests/lab-test'
 import type { HealthSection } from './sections'
-import { isUnsafe } from './vitals'
 
 export const alertKinds = [
   'patient_proposal',
@@ -15,16 +15,17 @@ const prepConditions = ['Hepatitis B', 'Kidney Disease']
 interface Entry {
   readonly section: HealthSection
   readonly code?: string | null
-  readonly value?: string | null
+  /** How a measurement stands to what is expected. */
+  readonly flag?: ResultFlag | null
   readonly severity?: string | null
   readonly status: string
 }
 
 /** What clinicians are alerted to by an entry. */
-export const alertsFor = ({ section, code, value, severity, status }: Entry): AlertKind[] => [
+export const alertsFor = ({ section, code, flag, severity, status }: Entry): AlertKind[] => [
   ...(status === 'proposed' && code !== 'none' ? (['patient_proposal'] as const) : []),
   ...(section === 'allergies' && severity === 'severe' ? (['severe_allergy'] as const) : []),
-  ...(code && value && isUnsafe(code, value) ? (['unsafe_value'] as const) : []),
+  ...(flag && flag !== 'normal' ? (['unsafe_value'] as const) : []),
   ...(section === 'conditions' && code && prepConditions.includes(code)
     ? (['prep_condition'] as const)
     : []),

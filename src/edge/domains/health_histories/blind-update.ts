@@ -20,7 +20,6 @@ export const blindUpdateProposal = (ctx: WriteContext, input: EntryInput): Chang
   return {
     onlyIf: sql`${table.status} = 'proposed' and ${table.source} = 'patient' and ${table.code} is null`,
     also: raiseAlerts(ctx, ctx.param('patient'), ctx.id, entry),
-    answersAtOnce: true,
     detail: { section, status: 'proposed' },
   }
 }

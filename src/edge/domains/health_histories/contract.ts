@@ -23,6 +23,7 @@ export const healthHistories = contract('health_histories', {
     verifiedAt: z.nullable(z.string()),
     ...stampFields,
   },
+  encryptedAs: { value: 'observations' },
   relationships: {
     patient: one('patients'),
     author: one('users'),

@@ -7,7 +7,7 @@ import {
   sectionFields,
   type severities,
 } from './sections'
-import { normalizeVital, vitalOf } from './vitals'
+import { isTypedValue, vitalOf } from './vitals'
 
 /** What of an entry is written, as sent or as it then stands. */
 export interface EntryInput {
@@ -47,18 +47,6 @@ export const findEntryProblems = (
   ...timeProblems(entry, now),
 ]
 
-/** A measurement as it is kept: its value in one spelling, with its unit. */
-export const normalizeEntry = (
-  section: HealthSection,
-  { code, value }: EntryInput,
-): { readonly value?: string | null; readonly unit: string | null } =>
-  isMeasured(section)
-    ? {
-        value: normalizeVital(code ?? '', value ?? ''),
-        unit: vitalOf(code)?.unit ?? null,
-      }
-    : { unit: null }
-
 const problem = (field: string, message: string): EntryProblem => ({ path: [field], message })
 
 const foreignFields = (section: HealthSection, entry: EntryInput) =>
@@ -73,9 +61,9 @@ const foreignFields = (section: HealthSection, entry: EntryInput) =>
 const measurementProblems = (section: HealthSection, { code, value }: EntryInput) => {
   const measurement = vitalOf(code)
   if (measurement?.section !== section) return [problem('code', missingName[section])]
-  return normalizeVital(code ?? '', value ?? '') === null
-    ? [problem('value', `Enter a value such as ${measurement.example}`)]
-    : []
+  return isTypedValue(measurement, value ?? '')
+    ? []
+    : [problem('value', `Enter a value such as ${measurement.example}`)]
 }
 
 const timeProblems = ({ takenAt }: EntryInput, now: string) => {

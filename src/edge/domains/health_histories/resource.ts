@@ -3,14 +3,17 @@ import { forbidden, refuseIssues, unprocessable } from '#edge/platform/problem'
 import { closeAlerts, raiseAlerts } from './alerts/statements'
 import { blindUpdateProposal } from './blind-update'
 import { healthHistories as contract } from './contract'
-import { findEntryProblems, normalizeEntry } from './entry-rules'
+import { findEntryProblems } from './entry-rules'
+import { readMeasurement } from './measurement'
 import { healthHistoryPolicy, isClinician, isOpenToChange, isVerified } from './policy'
 import { requireEmpty, sectionOf, withdrawNone } from './section-state'
-import { type EntryStatus, noneCode, statusChanges } from './sections'
+import { type EntryStatus, isMeasured, noneCode, statusChanges } from './sections'
+import { entryStore, measurementStore } from './stores'
 import { healthHistories as table } from './table'
 
 export const healthHistories = resource(contract, {
   table,
+  store: (ctx) => (isMeasured(ctx.param('section')) ? measurementStore : entryStore),
   policy: healthHistoryPolicy,
   guards: { update: isOpenToChange, delete: isOpenToChange },
   eventDetail: ({ section }) => ({ section }),
@@ -19,17 +22,17 @@ export const healthHistories = resource(contract, {
     const section = sectionOf(ctx.param('section'))
     if (section === 'lab_vitals' && actor.role === 'patient') throw forbidden()
     refuseIssues(findEntryProblems(section, input, now))
-    const normalized = normalizeEntry(section, input)
+    const measured = isMeasured(section) ? await readMeasurement(ctx, patient, input) : null
     const isActive = isVerified(actor, section)
     const entry = {
       ...input,
-      ...normalized,
+      ...measured,
       section,
       status: isActive ? 'active' : 'proposed',
     } as const
     return {
       set: {
-        ...normalized,
+        ...measured,
         takenAt: input.takenAt ?? now,
         status: entry.status,
         source: actor.role === 'patient' ? 'patient' : 'staff',
@@ -38,21 +41,24 @@ export const healthHistories = resource(contract, {
       },
       ...(input.code === noneCode
         ? requireEmpty(ctx, patient, section)
-        : { before: [withdrawNone(ctx, patient, section)] }),
+        : { before: isMeasured(section) ? [] : [withdrawNone(ctx, patient, section)] }),
       also: raiseAlerts(ctx, patient, id, entry),
       detail: { section },
     }
   },
-  update: ({ actor, now }, row, input) => {
+  update: async (ctx, row, input) => {
+    const { actor, now } = ctx
     const after = { ...row, ...input }
     refuseIssues(findEntryProblems(row.section, after, now))
-    const normalized = normalizeEntry(row.section, after)
-    assertStatusChange(row.status, after.status)
+    assertStatusChange(row.section, row.status, after.status)
+    const measured = isMeasured(row.section)
+      ? await readMeasurement(ctx, row.patientId, after)
+      : null
     const isConfirmed = isClinician(actor)
-    const entry = { ...after, ...normalized }
+    const entry = { ...after, flag: null, ...measured }
     return {
       set: {
-        ...('value' in input && normalized),
+        ...('value' in input && measured),
         ...(isConfirmed && { verifiedById: actor.id, verifiedAt: now }),
       },
       also: [
@@ -74,7 +80,9 @@ export const healthHistories = resource(contract, {
   }),
 })
 
-const assertStatusChange = (from: EntryStatus, to: EntryStatus): void => {
-  if (from !== to && !statusChanges[from].includes(to))
+/** What was measured is never in the past: it is right, or it was entered in error. */
+const assertStatusChange = (section: string, from: EntryStatus, to: EntryStatus): void => {
+  const isPastMeasurement = to === 'resolved' && isMeasured(section)
+  if (from !== to && (isPastMeasurement || !statusChanges[from].includes(to)))
     throw unprocessable('invalid', `It cannot become ${to.replaceAll('_', ' ')} now`, 'status')
 }

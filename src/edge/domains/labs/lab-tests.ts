@@ -1,7 +1,8 @@
 import { keysOf } from '#edge/platform/typed-keys'
 import { infectionTests } from './tests/infection-tests'
-import type { LabTest, ResultFlag } from './tests/lab-test'
+import type { LabTest, ObservationType, ResultFlag } from './tests/lab-test'
 import { organTests } from './tests/organ-tests'
+import { vitalSigns } from './tests/vital-signs'
 
 /** What the clinic tests for, in the order in which results are read. */
 export const labTests = { ...infectionTests, ...organTests } as const
@@ -9,6 +10,12 @@ export const labTests = { ...infectionTests, ...organTests } as const
 export type LabTestCode = keyof typeof labTests
 export const labTestCodes = keysOf(labTests)
 export const labTestOf = (code: LabTestCode): LabTest => labTests[code]
+
+/** What the store of observations has rows of: tests and vital signs. */
+export type ObservationCode = LabTestCode | keyof typeof vitalSigns
+const observationTypes = { ...labTests, ...vitalSigns } as const
+export const observationTypeOf = (code: ObservationCode): ObservationType => observationTypes[code]
+
 export const labTestByLoinc = (loinc: string): LabTestCode | undefined =>
   labTestCodes.find((code) => {
     const test = labTestOf(code)

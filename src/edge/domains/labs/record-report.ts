@@ -20,7 +20,7 @@ import { isWithdrawal, type ObservationStatus } from './reading/observation-stat
 import { type ReportedValue, readReported } from './reading/read-reported'
 import type { Reading, ReadingContext } from './reading/read-value'
 import { labResults as contract } from './results/contract'
-import { isInHivCare } from './results/hiv-care'
+import { loadReadingContext } from './results/reading-context'
 import { stands } from './results/standing'
 import { type ObservationSource, observations } from './results/table'
 import type { ResultFlag } from './tests/lab-test'
@@ -246,8 +246,7 @@ const loadOrder = async (
   { id, patientId }: ReportedLab,
 ): Promise<ReportedOrder> => {
   const [context, orders] = await Promise.all([
-    db.first(sql<{ sex: string | null; isKnownHiv: number }>`
-      select p.sex, ${isInHivCare(sql`p.id`)} as "isKnownHiv" from patients p where p.id = ${patientId}`),
+    loadReadingContext(db, patientId),
     db.all(
       sql<{ id: string; tests: readonly LabTestCode[]; conclusion: string | null }>`
         select id, tests, conclusion from labs where id = ${id}`,
@@ -257,7 +256,7 @@ const loadOrder = async (
   return {
     tests: order?.tests ?? [],
     conclusion: order?.conclusion ?? null,
-    context: { sex: context?.sex ?? null, isKnownHiv: context?.isKnownHiv === 1 },
+    context,
   }
 }
 
@@ -316,6 +315,7 @@ const observationRow = async (
     correctsId: stored.find((each) => each.code === code)?.id ?? null,
     source,
     authorId,
+    category: 'laboratory',
     finalAt: at,
     ...creationStamps(at),
   })

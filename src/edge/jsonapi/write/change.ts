@@ -1,4 +1,5 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { RequestContext } from '#edge/access/request-context'
 import {
   creationStamps,
@@ -11,8 +12,7 @@ import {
 import type { Problem } from '#edge/platform/problem'
 import { encryptFields } from '../encrypted-fields'
 import { assertParentExists, inheritedLinks, type Parent } from '../parents'
-import type { Resource, Row } from '../resource'
-import { columnsOf, idOf } from './commit'
+import type { Resource, Row, RowStore } from '../resource'
 
 /**
  * What a write changes, as values. The engine makes the id, the stamps, the version and its guard, the event, the
@@ -49,6 +49,9 @@ const columnKey = (r: Resource, name: string): string | undefined => {
   return Object.keys(columns).find((key) => columns[key] === alias)
 }
 
+const storeOf = (r: Resource, ctx: RequestContext): RowStore =>
+  r.store?.(ctx) ?? { table: r.table, contract: r.contract, columns: (values) => values }
+
 /** Only what the table has a column for; what was sent beyond that is the hook's to translate. */
 const columnValues = (r: Resource, values: Row): Row =>
   Object.fromEntries(
@@ -69,7 +72,8 @@ export const createPlan = async (
   { set, onlyIf, ...rest }: Change,
 ): Promise<WritePlan> => {
   const columns = getTableColumns(r.table)
-  const values = await encryptFields(r, ctx.env, ctx.id, {
+  const store = storeOf(r, ctx)
+  const values = {
     ...Object.fromEntries(
       Object.entries(creationStamps(ctx.now)).filter(([name]) => name in columns),
     ),
@@ -82,11 +86,14 @@ export const createPlan = async (
     ...columnValues(r, input),
     ...(set && columnValues(r, set)),
     id: ctx.id,
-  })
+  }
+  const stored = await encryptFields(store, ctx.env, ctx.id, store.columns(values))
   return {
     ...rest,
     before: [...parents.map(assertParentExists), ...(rest.before ?? [])],
-    write: onlyIf ? insertFrom(r.table, values, sql`where ${onlyIf}`) : insert(r.table, values),
+    write: onlyIf
+      ? insertFrom(store.table, stored, sql`where ${onlyIf}`)
+      : insert(store.table, stored),
   }
 }
 
@@ -94,11 +101,11 @@ export const createPlan = async (
 type SeenRow = Readonly<{ id?: unknown; version?: unknown }>
 
 /** The row as its writer saw it: what changed in between is a 412. */
-const unchanged = (r: Resource, row: SeenRow, onlyIf: SQL | undefined): SQL => {
-  const { version } = columnsOf(r)
+const unchanged = (table: SQLiteTable, row: SeenRow, onlyIf: SQL | undefined): SQL => {
+  const { id, version }: Record<string, Column> = getTableColumns(table)
   return sql.join(
     [
-      sql`${idOf(r)} = ${row.id}`,
+      sql`${id} = ${row.id}`,
       ...(version ? [sql`${version} = ${row.version}`] : []),
       ...(onlyIf ? [onlyIf] : []),
     ],
@@ -113,19 +120,18 @@ export const updatePlan = async (
   input: Row,
   { set, onlyIf, ...rest }: Change,
 ): Promise<WritePlan> => {
+  const store = storeOf(r, ctx)
+  const values = { ...columnValues(r, input), ...(set && columnValues(r, set)) }
   return {
     ...rest,
     write: update(
-      r.table,
+      store.table,
       {
         // The id too, so that a change without values is still a statement.
         id: row.id,
-        ...(await encryptFields(r, ctx.env, String(row.id), {
-          ...columnValues(r, input),
-          ...(set && columnValues(r, set)),
-        })),
+        ...(await encryptFields(store, ctx.env, String(row.id), store.columns(values))),
       },
-      unchanged(r, row, onlyIf),
+      unchanged(store.table, row, onlyIf),
       ctx.now,
     ),
   }
@@ -140,5 +146,5 @@ export const deletePlan = async (
 ): Promise<WritePlan> => {
   if (change.set) return updatePlan(r, ctx, row, {}, change)
   const { set: _, onlyIf, ...rest } = change
-  return { ...rest, write: deleteFrom(r.table, unchanged(r, row, onlyIf)) }
+  return { ...rest, write: deleteFrom(r.table, unchanged(r.table, row, onlyIf)) }
 }

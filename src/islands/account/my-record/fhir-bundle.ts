@@ -1,7 +1,9 @@
 import { noneCode } from '#edge/domains/health_histories/sections'
-import { vitalOf } from '#edge/domains/health_histories/vitals'
+import { type Vital, vitalOf } from '#edge/domains/health_histories/vitals'
+import { measureOf } from '#edge/domains/labs/reading/measure'
+import { vitalSigns } from '#edge/domains/labs/tests/vital-signs'
 import type { HealthEntry } from '../../health-history/entries'
-import { labResources, medicationRequest, summaryReference } from './fhir-care'
+import { labResources, medicationRequest, recordedValue, summaryReference } from './fhir-care'
 import {
   coded,
   type FhirResource,
@@ -211,25 +213,29 @@ const condition = (entry: HealthEntry, subject: FhirSubject): FhirResource => ({
 
 const observation = (entry: HealthEntry, subject: FhirSubject): FhirResource => {
   const { id, section, code, value, takenAt, status } = entry
-  const measurement = vitalOf(code)
-  const { label = '', loinc: number = '', unit = null, ucum = null } = measurement ?? {}
-  const [systolic, diastolic] = (value ?? '').split('/')
-  const part = (partCode: string, partValue: string | undefined) => ({
-    code: coded(loinc, partCode),
-    valueQuantity: quantity(partValue, unit, ucum),
-  })
+  const vital = vitalOf(code)
   return {
     resourceType: 'Observation',
     id,
     status: status === 'proposed' ? 'preliminary' : 'final',
     category: [observationCategory(section === 'vitals' ? 'vital-signs' : 'laboratory')],
-    code: { ...coded(loinc, number), text: label },
+    code: { ...coded(loinc, vital?.loinc ?? ''), text: vital?.label ?? '' },
     subject,
     ...(takenAt && { effectiveDateTime: takenAt }),
-    ...(code === 'bp'
-      ? { component: [part('8480-6', systolic), part('8462-4', diastolic)] }
-      : code === 'rpr'
-        ? { valueString: value }
-        : { valueQuantity: quantity(value ?? undefined, unit, ucum) }),
+    ...(vital && measuredValue(vital, value ?? '')),
+  }
+}
+
+/** A blood pressure in its two parts; any other value as one of a laboratory. */
+const measuredValue = (vital: Vital, value: string) => {
+  const measure = measureOf(vital, value)
+  const { unit = null, ucum = null } = vital
+  if (measure?.kind !== 'pressure') return recordedValue(value, measure, unit, ucum)
+  const [systolic, diastolic] = vitalSigns.bp.parts
+  return {
+    component: [
+      { code: coded(loinc, systolic), valueQuantity: quantity(measure.systolic, unit, ucum) },
+      { code: coded(loinc, diastolic), valueQuantity: quantity(measure.diastolic, unit, ucum) },
+    ],
   }
 }

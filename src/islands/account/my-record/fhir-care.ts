@@ -73,8 +73,6 @@ const resultObservation = (
   subject: FhirSubject,
 ): FhirResource => {
   const test = labTestOf(code)
-  const measure = measureOf(test, value)
-  const number = measure?.kind === 'quantity' && !measure.presence ? measure : null
   const interpretation = interpretations[flag]
   return {
     resourceType: 'Observation',
@@ -85,7 +83,9 @@ const resultObservation = (
     subject,
     ...(collectedAt && { effectiveDateTime: collectedAt }),
     issued: finalAt,
-    ...recordedValue(value, flag, unit, number),
+    ...(flag === 'not_performed'
+      ? notPerformed
+      : recordedValue(value, measureOf(test, value), unit, null)),
     ...(interpretation && {
       interpretation: [
         coded('http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', interpretation),
@@ -96,25 +96,25 @@ const resultObservation = (
   }
 }
 
-type Quantity = Extract<NonNullable<ReturnType<typeof measureOf>>, { kind: 'quantity' }>
-const recordedValue = (
+const notPerformed = {
+  dataAbsentReason: coded(
+    'http://terminology.hl7.org/CodeSystem/data-absent-reason',
+    'not-performed',
+  ),
+}
+
+/** A value as a quantity where it is a number alone, else as it was written. */
+export const recordedValue = (
   value: string,
-  flag: ResultFlag,
+  measure: ReturnType<typeof measureOf>,
   unit: string | null,
-  number: Quantity | null,
+  ucum: string | null,
 ) => {
-  if (flag === 'not_performed')
-    return {
-      dataAbsentReason: coded(
-        'http://terminology.hl7.org/CodeSystem/data-absent-reason',
-        'not-performed',
-      ),
-    }
-  if (!number) return { valueString: value }
-  const { comparator } = number
+  if (measure?.kind !== 'quantity' || measure.presence) return { valueString: value }
+  const { number, comparator } = measure
   return {
     valueQuantity: {
-      ...quantity(String(number.number), unit, null),
+      ...quantity(number, unit, ucum),
       ...(comparator !== '=' && { comparator }),
     },
   }

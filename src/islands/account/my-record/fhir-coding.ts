@@ -18,8 +18,8 @@ export const loinc = 'http://loinc.org'
 export const observationCategory = (code: 'vital-signs' | 'laboratory') =>
   coded('http://terminology.hl7.org/CodeSystem/observation-category', code)
 
-export const quantity = (value: string | undefined, unit: string | null, ucum: string | null) => ({
-  value: Number(value),
+export const quantity = (value: number, unit: string | null, ucum: string | null) => ({
+  value,
   ...(unit && { unit }),
   ...(ucum && { system: 'http://unitsofmeasure.org', code: ucum }),
 })

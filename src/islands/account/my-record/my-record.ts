@@ -28,7 +28,8 @@ export const loadMyRecord = async (api: Api) => {
     insurances,
     visits,
     labs: labs.filter(isReleased),
-    results: results.filter(({ isCorrected }) => !isCorrected),
+    // What was typed apart from an order stands in the history.
+    results: results.filter(({ isCorrected, lab }) => !isCorrected && lab !== null),
     prescriptions,
     summaries: await loadSummaries(api, visits.filter(hasSummary)),
   }

@@ -36,7 +36,7 @@ export const HealthChart = ({ me, patientId, canAdd, canExport, canNote, ...firs
     () => onLiveEvent('update_health_history_alerts', () => void refresh().catch(() => {})),
     [patientId],
   )
-  const trends = trendsOf(entries)
+  const trends = trendsOf(chart)
   return (
     <div className="health-chart">
       {canExport && entries.length > 0 && (

@@ -1,6 +1,7 @@
 import type { Api } from '#edge/client'
-import { measuredSections } from '#edge/domains/health_histories/sections'
 import { vitalsIn } from '#edge/domains/health_histories/vitals'
+import { labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
+import { type Measure, measureOf } from '#edge/domains/labs/reading/measure'
 import { type HealthEntry, loadHistory } from '#islands/health-history/entries'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
@@ -8,6 +9,8 @@ export type HealthAlert = Awaited<ReturnType<typeof loadAlerts>>[number]
 export interface HealthChartData {
   readonly entries: readonly HealthEntry[]
   readonly alerts: readonly HealthAlert[]
+  /** What laboratories found and staff typed of tests; empty for who reads no results. */
+  readonly values: readonly TestValue[]
 }
 
 const loadAlerts = (api: Api, patient: string) =>
@@ -16,10 +19,21 @@ const loadAlerts = (api: Api, patient: string) =>
     query: { filter: { acknowledged: 'false' }, page: { size: 50 } },
   })
 
+type TestValue = Pick<
+  Awaited<ReturnType<typeof loadValues>>[number],
+  'code' | 'value' | 'unit' | 'measure' | 'finalAt' | 'isCorrected'
+>
+const loadValues = (api: Api, patient: string) =>
+  api.lab_results.in({ patients: patient }).list({ sort: '-finalAt', page: { size: 100 } })
+
 /** The history of a patient with what waits for a clinician; the API audits the read. */
 export const loadHealthChart = async (api: Api, patient: string): Promise<HealthChartData> => {
-  const [entries, alerts] = await Promise.all([loadHistory(api, patient), loadAlerts(api, patient)])
-  return { entries, alerts }
+  const [entries, alerts, values] = await Promise.all([
+    loadHistory(api, patient),
+    loadAlerts(api, patient),
+    loadValues(api, patient),
+  ])
+  return { entries, alerts, values }
 }
 
 export const acknowledge = (patient: string, { id, version }: HealthAlert) =>
@@ -49,32 +63,61 @@ export const addHistoryNote = (patient: string, body: string) =>
 export const alertWords = {
   patient_proposal: 'The patient added this. Confirm it or remove it.',
   severe_allergy: 'Severe allergy',
-  unsafe_value: 'Outside of the safe range',
+  unsafe_value: 'Outside of the expected range',
   prep_condition: 'Decides which PrEP is safe',
 } as const
 
 export interface Series {
   readonly code: string
   readonly label: string
-  readonly unit: string | null
+  readonly unit?: string | undefined
   /** The oldest first; of a blood pressure the upper value is drawn. */
   readonly points: readonly { readonly at: string; readonly value: number; readonly text: string }[]
 }
 
-/** What was measured twice or more, by code. */
-export const trendsOf = (entries: readonly HealthEntry[]): Series[] =>
-  measuredSections.flatMap((section) =>
-    vitalsIn(section).flatMap(([code, { label, unit }]) => {
-      const points = entries
-        .filter((entry) => entry.code === code && entry.status === 'active')
-        .flatMap(({ takenAt = '', value }) => {
-          const number = Number.parseFloat(value ?? '')
-          return Number.isNaN(number) ? [] : [{ at: takenAt, value: number, text: value ?? '' }]
-        })
-        .sort((a, b) => (a.at < b.at ? -1 : 1))
-      return points.length > 1 ? [{ code, label, unit, points }] : []
-    }),
-  )
+/** What was measured twice or more: vital signs of the history, and tests of laboratories and typed by staff. */
+export const trendsOf = ({ entries, values }: Omit<HealthChartData, 'alerts'>): Series[] =>
+  [...vitalSeries(entries), ...testSeries(values)]
+    .filter(({ points }) => points.length > 1)
+    .map((series) => ({
+      ...series,
+      points: series.points.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+    }))
+
+const vitalSeries = (entries: readonly HealthEntry[]): Series[] =>
+  vitalsIn('vitals').map(([code, vital]) => ({
+    code,
+    label: vital.label,
+    unit: vital.unit,
+    points: entries
+      .filter((entry) => entry.code === code && entry.status === 'active')
+      .flatMap(({ takenAt = '', value }) =>
+        pointsOf(measureOf(vital, value ?? ''), { at: takenAt, text: value ?? '' }),
+      ),
+  }))
+
+const testSeries = (values: readonly TestValue[]): Series[] =>
+  labTestCodes.map((code) => {
+    const { name: label, unit } = labTestOf(code)
+    return {
+      code,
+      label,
+      unit,
+      points: values
+        .filter((each) => each.code === code && !each.isCorrected)
+        .flatMap(({ finalAt, value, unit: own, measure }) =>
+          // In the unit of the test; a laboratory's own stands beside its value.
+          pointsOf(measure, { at: finalAt, text: own && own !== unit ? `${value} ${own}` : value }),
+        ),
+    }
+  })
+
+/** One point, or none of what is no number. */
+const pointsOf = (measure: Measure | null, { at, text }: { at: string; text: string }) => {
+  if (measure?.kind === 'quantity') return [{ at, text, value: measure.number }]
+  if (measure?.kind === 'titer') return [{ at, text, value: measure.dilution }]
+  return measure?.kind === 'pressure' ? [{ at, text, value: measure.systolic }] : []
+}
 
 /** Points of a line in a box of this size. */
 export const linePoints = ({ points }: Series, width: number, height: number): string => {

@@ -5,7 +5,9 @@ import { api, db, json, type Person, userId, world } from '../../world'
 
 const patient = userId('patient')
 beforeAll(world)
-beforeEach(() => db.exec('delete from health_alerts; delete from health_entries;'))
+beforeEach(() =>
+  db.exec('delete from health_alerts; delete from health_entries; delete from observations;'),
+)
 
 /** What a laboratory measured is entered by staff. */
 const authorOf = (section: string): Person => (section === 'lab_vitals' ? 'provider' : 'patient')

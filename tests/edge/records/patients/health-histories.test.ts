@@ -46,7 +46,9 @@ const openKinds = async () => {
 const penicillin = { label: 'Penicillin', severity: 'severe', reaction: 'Rash' } as const
 
 beforeAll(world)
-beforeEach(() => db.exec('delete from health_alerts; delete from health_entries;'))
+beforeEach(() =>
+  db.exec('delete from health_alerts; delete from health_entries; delete from observations;'),
+)
 
 describe('a patient', () => {
   it('proposes an entry, and a clinician confirms it', async () => {
@@ -158,6 +160,86 @@ describe('an entry', () => {
   ])('keeps %s as %s', async (typed, stored) => {
     const { onsetOn } = await section('surgeries').create({ label: 'Appendix', onsetOn: typed })
     expect(onsetOn).toBe(stored)
+  })
+})
+
+describe('a measurement', () => {
+  const stored = (id: string) =>
+    db
+      .prepare(
+        'select category, code, unit, status, source, is_result from observations where id = ?',
+      )
+      .bind(id)
+      .first()
+
+  it.each([
+    ['weight', '74 kg', '163.1', 'lb'],
+    ['weight', '163,5', '163.5', 'lb'],
+    ['height', '1.75 m', '68.9', 'in'],
+    ['temperature', '37 C', '98.6', 'F'],
+    ['bp', ' 120 / 80 mmHg', '120/80', 'mmHg'],
+    ['pulse', '72 bpm', '72', 'beats/min'],
+  ])('of %s typed as %s is stored as %s %s', async (code, typed, value, unit) => {
+    const entry = await section('vitals').create({ code, value: typed })
+    expect(entry).toMatchObject({ code, value, unit, status: 'proposed', source: 'patient' })
+    expect(await stored(entry.id)).toMatchObject({
+      category: 'vital-signs',
+      status: 'preliminary',
+      source: 'patient',
+    })
+  })
+
+  it.each([
+    ['weight', '160 cm', 'Enter a number in lb, such as 160'],
+    ['weight', '900 kg', 'Enter a number in lb, such as 160'],
+    ['weight', '160 bananas', 'Enter a number in lb, such as 160'],
+    ['temperature', '98.6 C', 'Enter a number in F, such as 98.6'],
+  ])('of %s typed as %s is refused', async (code, value, words) => {
+    await expect(section('vitals').create({ code, value })).rejects.toMatchObject({
+      status: 422,
+      fields: { value: [words] },
+    })
+  })
+
+  it.each([
+    ['viral_load', '45,000', '45000', 'hiv_rna'],
+    ['viral_load', '<20', '<20', 'hiv_rna'],
+    ['gfr', '>=60', '>=60', 'egfr'],
+    ['creatinine', '88.4 umol/L', '1', 'creatinine'],
+    ['rpr', '1/16', '1:16', 'syphilis_rpr'],
+  ])('of %s typed by staff as %s is the observation %s of its test', async (...row) => {
+    const [code, typed, value, test] = row
+    const entry = await section('lab_vitals', 'provider').create({ code, value: typed })
+    expect(entry).toMatchObject({ code, value, status: 'active', verifiedByName: 'Daniel Reyes' })
+    expect(await stored(entry.id)).toMatchObject({
+      category: 'laboratory',
+      code: test,
+      status: 'final',
+      source: 'staff',
+    })
+    const values = await as('provider').lab_results.in({ patients: patient }).list()
+    expect(values).toMatchObject([{ code: test, value }])
+    expect(values[0]?.lab).toBeNull()
+  })
+
+  it('taken back counts no more, and its first version stays', async () => {
+    const { id } = await section('lab_vitals', 'provider').create({ code: 'gfr', value: '40' })
+    expect(await openKinds()).toEqual(['unsafe_value'])
+    await section('lab_vitals', 'provider').delete(id)
+    expect(await stored(id)).toMatchObject({ status: 'entered-in-error', is_result: 0 })
+    expect(await as('provider').lab_results.in({ patients: patient }).list()).toEqual([])
+    expect(await openKinds()).toEqual([])
+  })
+
+  it('is changed by its version, and never becomes past', async () => {
+    const change = section('vitals', 'provider')
+    const { id, version = 0 } = await change.create({ code: 'weight', value: '160' })
+    const after = await change.update(id, { value: '72 kg' }, { version })
+    expect(after).toMatchObject({ value: '158.7', unit: 'lb' })
+    await expect(change.update(id, { value: '150' }, { version })).rejects.toMatchObject({
+      status: 412,
+    })
+    await expect(change.update(id, { status: 'resolved' })).rejects.toMatchObject({ status: 422 })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { LabTest } from '../tests/lab-test'
+import type { ObservationType } from '../tests/lab-test'
 import { type Detection, detectionOf, isNotPerformed } from './vocabulary'
 
 export const comparators = ['<', '<=', '=', '>=', '>'] as const
@@ -18,10 +18,15 @@ export type Measure =
     }
   /** 16 for a titer of 1:16. */
   | { readonly kind: 'titer'; readonly comparator: Comparator; readonly dilution: number }
+  /** Upper and lower blood pressure, in mmHg. */
+  | { readonly kind: 'pressure'; readonly systolic: number; readonly diastolic: number }
   | { readonly kind: 'not_performed' }
 
 /** Reads the text of a value by the kind of its test. Null for a text that is in no vocabulary: a person reads it. */
-export const measureOf = ({ kind }: Pick<LabTest, 'kind'>, text: string): Measure | null => {
+export const measureOf = (
+  { kind }: Pick<ObservationType, 'kind'>,
+  text: string,
+): Measure | null => {
   if (isNotPerformed(text)) return { kind: 'not_performed' }
   if (kind === 'presence' || kind === 'differentiation') {
     const presence = detectionOf(text, kind === 'differentiation')
@@ -29,7 +34,16 @@ export const measureOf = ({ kind }: Pick<LabTest, 'kind'>, text: string): Measur
   }
   if (kind === 'titer') return titerOf(text)
   if (kind === 'viral_load') return viralLoadOf(text)
+  if (kind === 'pressure') return pressureOf(text)
   return quantityOf(text)
+}
+
+/** '120/80', in mmHg with or without its unit. */
+const pressureOf = (text: string): Measure | null => {
+  const [, upper, lower] =
+    /^(\d{2,3})\s*\/\s*(\d{2,3})(?:\s*mm\s?\[?hg\]?)?$/i.exec(text.normalize('NFKC').trim()) ?? []
+  const [systolic, diastolic] = [Number(upper), Number(lower)]
+  return upper && lower && systolic > diastolic ? { kind: 'pressure', systolic, diastolic } : null
 }
 
 /** One spelling of comparators and of the widths of characters. */

@@ -1,7 +1,9 @@
-import { type LabTestCode, labTestOf } from '../lab-tests'
-import type { LabTest, ResultFlag } from '../tests/lab-test'
+import { type ObservationCode, observationTypeOf } from '../lab-tests'
+import type { ObservationType, ResultFlag } from '../tests/lab-test'
+import { expectedPressure } from '../tests/vital-signs'
 import { type FlagMeaning, flagMeaningOf, isCriticalFlag } from './flag-codes'
 import { type Comparator, type Measure, measureOf } from './measure'
+import { isPlausible } from './plausible'
 import { type Interval, intervalOf, placeOf, wholeIntervalOf } from './ranges'
 import { convertUnit } from './units'
 
@@ -44,6 +46,8 @@ export interface Reading {
 /** Copies of HIV RNA from which treatment no longer suppresses it (DHHS guidelines, 2024). */
 const suppressedBelow = 200
 
+type Pressure = Extract<Measure, { kind: 'pressure' }>
+
 const unread = { flag: 'unread', measure: null } as const
 
 /**
@@ -51,11 +55,11 @@ const unread = { flag: 'unread', measure: null } as const
  * convert, lies on both sides of a bound or contradicts itself is `unread`: a person reads it.
  */
 export const readValue = (
-  code: LabTestCode,
+  code: ObservationCode,
   reported: ReportedReading,
   context: ReadingContext = {},
 ): Reading => {
-  const test = labTestOf(code)
+  const test = observationTypeOf(code)
   const parsed = measureOf(test, reported.value)
   if (!parsed) return unread
   const measure = inCanonicalUnit(test, parsed, reported)
@@ -69,44 +73,41 @@ export const readValue = (
 
 /** A number in the canonical unit; null for one that does not convert or that no person can have. */
 const inCanonicalUnit = (
-  test: LabTest,
+  test: ObservationType,
   measure: Measure,
   { value, unit: given, unitCode }: ReportedReading,
 ): StoredMeasure | null => {
-  if (measure.kind !== 'quantity') return measure
+  if (measure.kind !== 'quantity') return isPlausible(test, measure) ? measure : null
   const { unit: printed, ...quantity } = measure
   const unit = unitCode?.trim() || given?.trim() || printed || null
   if (!test.ucum) return null
   const number = unit
     ? convertUnit(measure.number, unit, test.ucum, test.gramsPerMole)
     : measure.number
-  if (number === null || !isPlausible(test, number, measure)) return null
+  if (number === null || !isPlausible(test, { ...measure, number })) return null
   // A count that is not converted has no fraction: '45.000' is written where a point stands between thousands.
   if (test.isCount && number === measure.number && /\d\.\d/.test(value)) return null
   return { ...quantity, number: test.isCount ? Math.round(number) : number }
 }
 
-const isPlausible = (
-  { plausible }: LabTest,
-  number: number,
-  measure: Extract<Measure, { kind: 'quantity' }>,
-): boolean => {
-  if (!plausible) return true
-  const [min, max] = plausible
-  if (measure.comparator === '<' || measure.comparator === '<=') return number <= max
-  return number >= min && number <= max
+const flagOfPressure = ({ systolic, diastolic }: Pressure): ResultFlag => {
+  if (systolic < expectedPressure.systolic[0]) return 'low'
+  const isHigh =
+    systolic > expectedPressure.systolic[1] || diastolic > expectedPressure.diastolic[1]
+  return isHigh ? 'high' : 'normal'
 }
 
 const flagOfValue = (
-  code: LabTestCode,
+  code: ObservationCode,
   parsed: Measure,
   measure: StoredMeasure | null,
   reported: ReportedReading,
   context: ReadingContext,
 ): ResultFlag => {
-  const test = labTestOf(code)
+  const test = observationTypeOf(code)
   if (parsed.kind === 'not_performed') return 'not_performed'
   if (parsed.kind === 'titer') return 'reactive'
+  if (parsed.kind === 'pressure') return measure ? flagOfPressure(parsed) : 'unread'
   if (parsed.kind === 'presence') return flagOfPresence(code, parsed.presence)
   if (test.kind === 'viral_load')
     return measure ? flagOfViralLoad(code, measure, context) : 'unread'
@@ -114,25 +115,25 @@ const flagOfValue = (
 }
 
 const flagOfPresence = (
-  code: LabTestCode,
+  code: ObservationCode,
   presence: Extract<Measure, { kind: 'presence' }>['presence'],
 ): ResultFlag => {
   if (presence === 'indeterminate') return 'inconclusive'
   // Antibodies against the surface of hepatitis B protect: with or without them, nothing is wrong.
   if (code === 'hepatitis_b_surface_antibody' || presence === 'negative') return 'normal'
-  const { expected, kind } = labTestOf(code)
+  const { expected, kind } = observationTypeOf(code)
   return expected === 'Non-reactive' || kind === 'differentiation' ? 'reactive' : 'detected'
 }
 
 const flagOfViralLoad = (
-  code: LabTestCode,
+  code: ObservationCode,
   measure: StoredMeasure,
   { isKnownHiv = false }: ReadingContext,
 ): ResultFlag => {
   if (measure.kind !== 'quantity') return 'unread'
   const { comparator, number, presence } = measure
   const isBelow = comparator === '<' || comparator === '<='
-  const { detectionLimit = 0 } = labTestOf(code)
+  const { detectionLimit = 0 } = observationTypeOf(code)
   if (presence === 'indeterminate') return 'inconclusive'
   if (presence === 'negative') return isBelow && number <= detectionLimit ? 'normal' : 'unread'
   if (code === 'hiv_rna' && isKnownHiv) {
@@ -147,7 +148,7 @@ const flagOfViralLoad = (
 
 /** By the lab's own range in its own unit, else by the clinic's in the canonical one. */
 const flagOfNumber = (
-  test: LabTest,
+  test: ObservationType,
   parsed: Extract<Measure, { kind: 'quantity' }>,
   measure: StoredMeasure | null,
   range: Interval | null,
@@ -160,6 +161,8 @@ const flagOfNumber = (
     placeOf(intervalOf(canonical), intervalOf({ comparator: '>=', number: test.criticalBelow })) ===
       'below'
   if (isCritical) return 'critical_low'
+  // Of a height or a weight, nothing is expected.
+  if (canonical && !range && !test.ranges) return 'normal'
   const expected = range ?? (canonical && rangeFor(test, sex))
   const compared = range ? parsed : (canonical ?? parsed)
   const place =
@@ -169,7 +172,10 @@ const flagOfNumber = (
 }
 
 /** Where the sex is not known, what is in range for everyone. */
-const rangeFor = ({ ranges = [] }: LabTest, sex: string | null | undefined): Interval | null => {
+const rangeFor = (
+  { ranges = [] }: ObservationType,
+  sex: string | null | undefined,
+): Interval | null => {
   const fitting = ranges.filter((each) => !each.sex || each.sex === sex)
   const chosen = fitting.length > 0 ? fitting : ranges
   if (chosen.length === 0) return null
@@ -185,7 +191,7 @@ const rangeFor = ({ ranges = [] }: LabTest, sex: string | null | undefined): Int
 
 /** What stands of a value once a flag of the laboratory is read beside it. */
 const graver = (
-  code: LabTestCode,
+  code: ObservationCode,
   parsed: Measure,
   own: ResultFlag,
   flagCode: string,
@@ -196,14 +202,14 @@ const graver = (
   if (meaning === 'none') return own
   const isCritical = isCriticalFlag(flagCode)
   if (parsed.kind === 'quantity')
-    return labTestOf(code).kind === 'viral_load'
+    return observationTypeOf(code).kind === 'viral_load'
       ? besideViralLoad(own, meaning, isCritical)
       : besideNumber(own, meaning, isCritical, Boolean(range))
   return besideWord(code, own, meaning)
 }
 
 /** A word and a flag say the same, or a person reads them. */
-const besideWord = (code: LabTestCode, own: ResultFlag, meaning: FlagMeaning): ResultFlag => {
+const besideWord = (code: ObservationCode, own: ResultFlag, meaning: FlagMeaning): ResultFlag => {
   if (own === 'not_performed') return meaning === 'negative' ? own : 'unread'
   // Immunity is flagged either way by labs.
   if (code === 'hepatitis_b_surface_antibody') return own

@@ -19,6 +19,7 @@ const measure = z.union([
     presence: z.optional(z.enum(detections)),
   }),
   z.object({ kind: z.literal('titer'), comparator: z.enum(comparators), dilution: z.number() }),
+  z.object({ kind: z.literal('pressure'), systolic: z.number(), diastolic: z.number() }),
   z.object({ kind: z.literal('not_performed') }),
 ])
 
@@ -53,7 +54,8 @@ export const labResults = contract('lab_results', {
   encryptedAs: recordByKey(encryptedValues, () => 'observations'),
   relationships: {
     patient: one('patients'),
-    lab: one('labs'),
+    /** Null for a value that a person typed apart from an order. */
+    lab: one('labs', 'optional'),
     corrects: one('lab_results', 'optional'),
   },
   filters: { code: oneOf(code) },

@@ -36,11 +36,14 @@ export const loadHivStatus = async (
   { db, env }: { readonly db: Db; readonly env: Environment },
   patientId: string,
 ): Promise<HivStatus> => {
-  const rows = await db.all(sql<HivResult & { id: string }>`
-    select v.id, v.code, v.value, v.flag, v.status, ${testedAt} as "testedAt" from observations v
+  const rows = await db.all(sql<HivResult & { id: string; isOfLab: number }>`
+    select v.id, v.code, v.value, v.flag, v.status, ${testedAt} as "testedAt",
+      v.lab_id is not null as "isOfLab" from observations v
     where v.patient_id = ${patientId} and ${inList(sql`v.code`, hivTests)} and ${stands}
     order by "testedAt" desc, v.final_at desc`)
-  return hivStatusOf(await decryptFields({ contract }, env, rows))
+  const results = await decryptFields({ contract }, env, rows)
+  // A value that was typed apart from an order raises a doubt, and settles none.
+  return hivStatusOf(results.filter(({ isOfLab, flag }) => isOfLab || flag !== 'normal'))
 }
 
 const isRna = ({ code }: HivResult) => code === 'hiv_rna' || code === 'hiv_rna_qualitative'

@@ -8,10 +8,12 @@ const releasedAt = sql`(select l.released_at from labs l where l.id = ${table.la
 
 /** A corrected value waits for its own release; until then the patient reads the earlier one. */
 const isReleasedToMe = (me: Actor): SQL =>
-  sql`(${ownRows(table.patientId)(me)} and ${releasedAt} >= ${table.finalAt})`
+  sql`(${ownRows(table.patientId)(me)} and (${table.labId} is null or ${releasedAt} >= ${table.finalAt}))`
 
 export const labResults = resource(contract, {
   table,
+  // What a person typed, once it counts; vital signs are in the health history alone.
+  rows: sql`(${table.labId} is not null or (observations.category = 'laboratory' and ${table.status} = 'final'))`,
   policy: policyOver(table.patientId, {
     patient: isReleasedToMe,
     provider: 'careTeam',

@@ -1,7 +1,8 @@
 import { sql } from '#edge/platform/db/index'
 
-/** Of results that are named `v`: when the specimen was taken, where that is known. One that came late is no newer test. */
-export const testedAt = sql`(select min(ifnull(l.collected_at, v.final_at), v.final_at) from labs l where l.id = v.lab_id)`
+/** Of observations that are named `v`: when the specimen was taken, where that is known. One that came late is no newer test. */
+export const testedAt = sql`ifnull(v.taken_at,
+  (select min(ifnull(l.collected_at, v.final_at), v.final_at) from labs l where l.id = v.lab_id))`
 
 /** No later row corrects it. */
 export const stands = sql`not exists (select 1 from observations later where later.corrects_id = v.id)`

@@ -15,6 +15,9 @@ export const observationSources = [
 ] as const
 export type ObservationSource = (typeof observationSources)[number]
 
+/** FHIR Observation.category. */
+const observationCategories = ['vital-signs', 'laboratory'] as const
+
 /** All that was found or measured in a patient. */
 export const observations = tableOf(
   contract,
@@ -23,7 +26,8 @@ export const observations = tableOf(
     authorId: text('author_id'),
     verifiedById: text('verified_by_id'),
     verifiedAt: text('verified_at'),
-    source: text({ enum: observationSources }).notNull(),
+    category: text('category', { enum: observationCategories }).notNull(),
+    source: text('source', { enum: observationSources }).notNull(),
     takenAt: text('taken_at'),
   },
   'observations',

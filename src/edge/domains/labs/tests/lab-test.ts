@@ -1,8 +1,14 @@
 /**
- * How a value is written: a number, found or not, a titer (`1:16`), a number of copies that may also be a word, or which
- * virus antibodies are of.
+ * How a value is written: a number, found or not, a titer (`1:16`), a number of copies that may also be a word, which
+ * virus antibodies are of, or a blood pressure (`120/80`).
  */
-type ValueKind = 'number' | 'presence' | 'titer' | 'viral_load' | 'differentiation'
+export type ValueKind =
+  | 'number'
+  | 'presence'
+  | 'titer'
+  | 'viral_load'
+  | 'differentiation'
+  | 'pressure'
 
 /** Expected numbers of the canonical unit: from `low`, to `high`, and below `below`, which is not part of it. */
 export interface ReferenceRange {
@@ -13,14 +19,11 @@ export interface ReferenceRange {
   readonly below?: number
 }
 
-export interface LabTest {
+/** Anything that is found or measured in a patient. */
+export interface ObservationType {
   readonly loinc: string
-  /** Other LOINC codes of the same test by another method. */
-  readonly otherLoincs?: readonly string[]
-  /** What clinicians call it, and patients. */
+  /** What clinicians call it. */
   readonly name: string
-  readonly plainName: string
-  readonly specimen: 'blood' | 'urine' | 'throat' | 'rectal' | 'vaginal' | 'mouth'
   readonly kind: ValueKind
   /** The canonical unit, as it is printed. */
   readonly unit?: string
@@ -40,9 +43,18 @@ export interface LabTest {
   /** At or below it, the clinic answers the same day. */
   readonly criticalBelow?: number
   /** What is expected, as both read it. */
-  readonly expected: string
+  readonly expected?: string
   /** A value in range, as labs write it. */
   readonly example: string
+}
+
+export interface LabTest extends ObservationType {
+  /** Other LOINC codes of the same test by another method. */
+  readonly otherLoincs?: readonly string[]
+  /** What patients call it. */
+  readonly plainName: string
+  readonly expected: string
+  readonly specimen: 'blood' | 'urine' | 'throat' | 'rectal' | 'vaginal' | 'mouth'
   /** These flags make a call: the clinician tells the patient in person. */
   readonly callFlags?: readonly ResultFlag[]
 }

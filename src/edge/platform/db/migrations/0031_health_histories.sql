@@ -1,4 +1,4 @@
--- What is known of a patient's health, by section. What was entered in error stays.
+-- What is known of a patient's health in words, by section; measurements are observations. What was entered in error stays.
 CREATE TABLE health_entries (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
@@ -9,8 +9,6 @@ CREATE TABLE health_entries (
   label BLOB,
   reaction BLOB,
   details BLOB,
-  value BLOB,
-  unit TEXT,
   severity TEXT,
   onset_on TEXT,
   ended_on TEXT,
@@ -28,7 +26,8 @@ CREATE INDEX health_entries_by_patient ON health_entries(patient_id, section, ta
 CREATE TABLE health_alerts (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
-  entry_id TEXT NOT NULL REFERENCES health_entries(id),
+  -- A row of health_entries or of observations.
+  entry_id TEXT NOT NULL,
   acknowledged_by_id TEXT REFERENCES users(id),
   kind TEXT NOT NULL,
   raised_at TEXT NOT NULL,

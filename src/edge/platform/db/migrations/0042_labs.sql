@@ -92,6 +92,7 @@ CREATE TABLE observations (
   verified_by_id TEXT REFERENCES users(id),
   verified_at TEXT,
   source TEXT NOT NULL CHECK (source IN ('lab', 'staff', 'patient', 'note', 'questionnaire', 'device')),
+  category TEXT NOT NULL CHECK (category IN ('vital-signs', 'laboratory')),
   code TEXT NOT NULL,
   value BLOB NOT NULL,
   unit TEXT,
@@ -115,6 +116,21 @@ CREATE TABLE observations (
 CREATE INDEX observations_by_lab ON observations(lab_id, final_at, id) WHERE lab_id IS NOT NULL;
 CREATE INDEX observations_by_patient ON observations(patient_id, final_at, id);
 CREATE UNIQUE INDEX observations_corrected ON observations(corrects_id) WHERE corrects_id IS NOT NULL;
+
+-- The health history as it is read: what is written in words, and what is measured apart from a laboratory's order.
+CREATE VIEW health_histories AS
+SELECT id, patient_id, author_id, verified_by_id, section, code, label, reaction, details, NULL AS value, NULL AS unit,
+  NULL AS flag, NULL AS measure, severity, onset_on, ended_on, taken_at, status, source, verified_at, version,
+  created_at, updated_at
+FROM health_entries
+UNION ALL
+SELECT id, patient_id, author_id, verified_by_id, iif(category = 'laboratory', 'lab_vitals', 'vitals') AS section,
+  CASE code WHEN 'syphilis_rpr' THEN 'rpr' WHEN 'egfr' THEN 'gfr' WHEN 'hiv_rna' THEN 'viral_load' ELSE code END AS code,
+  NULL AS label, NULL AS reaction, NULL AS details, value, unit, flag, measure, NULL AS severity, NULL AS onset_on,
+  NULL AS ended_on, taken_at,
+  CASE status WHEN 'preliminary' THEN 'proposed' WHEN 'entered-in-error' THEN 'entered_in_error' ELSE 'active' END AS status,
+  iif(source = 'patient', 'patient', 'staff') AS source, verified_at, version, created_at, updated_at
+FROM observations WHERE lab_id IS NULL;
 
 -- How far each patient on PrEP is on the way to their next tests: the last step taken, for the day they are due.
 CREATE TABLE quarterly_flows (

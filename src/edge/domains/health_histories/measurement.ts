@@ -1,0 +1,25 @@
+import type { RequestContext } from '#edge/jsonapi/index'
+import { unprocessable } from '#edge/platform/problem'
+import { loadReadingContext, readTyped } from '../labs'
+import type { EntryInput } from './entry-rules'
+import { type Vital, vitalOf } from './vitals'
+
+/** A measurement as it is kept, in the unit of the clinic. 422 for one in a unit that does not convert. */
+export const readMeasurement = async (
+  { db }: RequestContext,
+  patientId: string,
+  { code, value }: EntryInput,
+) => {
+  const vital = vitalOf(code)
+  const reading =
+    vital && readTyped(vital.observation, value ?? '', await loadReadingContext(db, patientId))
+  if (!vital || !reading) throw refused(vital)
+  return { ...reading, unit: vital.unit ?? null }
+}
+
+const refused = (vital: Vital | undefined) =>
+  unprocessable(
+    'invalid',
+    `Enter ${vital?.unit ? `a number in ${vital.unit}` : 'a value'}, such as ${vital?.example ?? '1'}`,
+    'value',
+  )
