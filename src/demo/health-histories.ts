@@ -1,16 +1,17 @@
+import { getTableName } from 'drizzle-orm'
 import { alertsFor } from '../edge/domains/health_histories/alert-rules'
-import { healthHistories } from '../edge/domains/health_histories/contract'
 import { type HealthSection, isMeasured } from '../edge/domains/health_histories/sections'
+import { entryStore, measurementStore } from '../edge/domains/health_histories/stores'
 import { vitalOf } from '../edge/domains/health_histories/vitals'
 import { readTyped } from '../edge/domains/labs/reading/read-typed'
-import { labResults } from '../edge/domains/labs/results/contract'
 import { encryptFields } from '../edge/jsonapi/encrypted-fields'
+import { snakeCase } from '../edge/platform/case'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { dayMs, iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
 import { demoCases } from './clinic'
 import { type InsertStep, insertRows } from './insert-step'
-import { type Cells, rowOf } from './row-builders'
+import { rowOf } from './row-builders'
 import { type Case, clinicianId } from './rows/patient-rows'
 
 interface Entry {
@@ -153,66 +154,35 @@ export const healthHistorySteps = async (
 
 const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, number: number) => {
   const id = demoId('healthEntry', number)
-  const { section, code, severity, daysAgo, isProposed } = entry
+  const { daysAgo, isProposed, value = '', ...words } = entry
+  const { section, code, severity } = entry
   const at = iso(noon - daysAgo * dayMs)
   const clinician = clinicianId(person.panel ?? 0)
   const status = isProposed ? 'proposed' : 'active'
-  const common = {
-    id,
-    patient_id: person.id,
-    author_id: isProposed ? person.id : clinician,
-    verified_by_id: isProposed ? null : clinician,
-    verified_at: isProposed ? null : at,
-    taken_at: at,
-    source: isProposed ? 'patient' : 'staff',
-    created_at: at,
-    updated_at: at,
-  }
-  const { row, flag } = isMeasured(section)
-    ? await measurementRow(keys, entry, common)
-    : { row: await wordsRow(keys, entry, { ...common, status }), flag: null }
-  return { row, kinds: alertsFor({ section, code, flag, severity, status }) }
-}
-
-const wordsRow = async (
-  keys: Keyring,
-  { section, code, severity, onsetOn, label, reaction, details }: Entry,
-  common: Cells & { readonly id: string },
-) => {
-  const words = { label, reaction, details }
-  const encrypted = await encryptFields({ contract: healthHistories }, keys, common.id, words)
-  return rowOf('health_entries', {
-    ...common,
-    section,
-    code: code ?? null,
-    label: encrypted.label ?? null,
-    reaction: encrypted.reaction ?? null,
-    details: encrypted.details ?? null,
-    severity: severity ?? null,
-    onset_on: onsetOn ?? null,
-  })
-}
-
-const measurementRow = async (
-  keys: Keyring,
-  { section, code, value = '', isProposed }: Entry,
-  common: Cells & { readonly id: string; readonly taken_at: string },
-) => {
   const vital = vitalOf(code)
   const reading = vital && readTyped(vital.observation, value, {})
-  if (!reading) throw new Error(`${code} cannot be ${value}`)
-  const encrypted = await encryptFields({ contract: labResults }, keys, common.id, reading)
-  const row = rowOf('observations', {
-    ...common,
-    category: section === 'vitals' ? 'vital-signs' : 'laboratory',
-    code: vital.observation,
-    value: encrypted.value,
-    unit: vital.unit ?? null,
-    flag: encrypted.flag,
-    measure: encrypted.measure,
-    status: isProposed ? 'preliminary' : 'final',
-    is_result: 1,
-    final_at: common.taken_at,
+  if (reading === null) throw new Error(`${code} cannot be ${value}`)
+  const { table, columns, ...store } = isMeasured(section) ? measurementStore : entryStore
+  const stored = columns({
+    ...words,
+    ...reading,
+    unit: vital?.unit,
+    id,
+    patientId: person.id,
+    authorId: isProposed ? person.id : clinician,
+    verifiedById: isProposed ? null : clinician,
+    verifiedAt: isProposed ? null : at,
+    takenAt: at,
+    status,
+    source: isProposed ? 'patient' : 'staff',
+    createdAt: at,
+    updatedAt: at,
   })
-  return { row, flag: reading.flag }
+  const encrypted = Object.entries(await encryptFields(store, keys, id, stored))
+  const cells = Object.fromEntries(encrypted.map(([name, cell]) => [snakeCase(name), cell]))
+  const flag = reading?.flag ?? null
+  return {
+    row: rowOf(getTableName(table), cells),
+    kinds: alertsFor({ section, code, flag, severity, status }),
+  }
 }

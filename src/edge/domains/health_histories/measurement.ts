@@ -2,7 +2,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { unprocessable } from '#edge/platform/problem'
 import { loadReadingContext, readTyped } from '../labs'
 import type { EntryInput } from './entry-rules'
-import { type Vital, vitalOf } from './vitals'
+import { vitalOf } from './vitals'
 
 /** A measurement as it is kept, in the unit of the clinic. 422 for one in a unit that does not convert. */
 export const readMeasurement = async (
@@ -13,13 +13,7 @@ export const readMeasurement = async (
   const vital = vitalOf(code)
   const reading =
     vital && readTyped(vital.observation, value ?? '', await loadReadingContext(db, patientId))
-  if (!vital || !reading) throw refused(vital)
-  return { ...reading, unit: vital.unit ?? null }
+  if (vital && reading) return { ...reading, unit: vital.unit ?? null }
+  const wanted = vital?.unit ? `a number in ${vital.unit}` : 'a value'
+  throw unprocessable('invalid', `Enter ${wanted}, such as ${vital?.example ?? '1'}`, 'value')
 }
-
-const refused = (vital: Vital | undefined) =>
-  unprocessable(
-    'invalid',
-    `Enter ${vital?.unit ? `a number in ${vital.unit}` : 'a value'}, such as ${vital?.example ?? '1'}`,
-    'value',
-  )

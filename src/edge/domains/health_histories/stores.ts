@@ -2,7 +2,6 @@ import type { RowStore } from '#edge/jsonapi/index'
 import { labResults } from '../labs/results/contract'
 import { observations } from '../labs/results/table'
 import { healthHistories as contract } from './contract'
-import type { EntryStatus } from './sections'
 import { healthEntries } from './table'
 import { vitalOf } from './vitals'
 
@@ -14,35 +13,23 @@ export const entryStore: RowStore = {
 }
 
 /** FHIR Observation.status of a measurement; one that a clinician has not confirmed may still change. */
-const observationStatuses = {
+const observationStatuses: Readonly<Record<string, string>> = {
   proposed: 'preliminary',
   active: 'final',
   entered_in_error: 'entered-in-error',
-} as const satisfies Partial<Record<EntryStatus, string>>
+}
 
 /** Where measurements are kept, beside the values of laboratories. */
 export const measurementStore: RowStore = {
   table: observations,
   contract: labResults,
-  columns: ({
-    section,
-    code,
-    status,
-    takenAt,
-    label: _label,
-    reaction: _reaction,
-    details: _details,
-    severity: _severity,
-    onsetOn: _onsetOn,
-    endedOn: _endedOn,
-    ...measured
-  }) => ({
+  columns: ({ section, code, status, takenAt, ...measured }) => ({
     ...measured,
     ...(section && { category: section === 'vitals' ? 'vital-signs' : 'laboratory' }),
     ...(code && { code: vitalOf(code)?.observation }),
     ...(status && {
-      status: observationStatuses[status as keyof typeof observationStatuses],
-      isResult: status !== 'entered_in_error',
+      status: observationStatuses[status],
+      isResult: Number(status !== 'entered_in_error'),
     }),
     // It is final from when it was taken.
     ...(takenAt && { takenAt, finalAt: takenAt }),

@@ -52,6 +52,18 @@ const columnKey = (r: Resource, name: string): string | undefined => {
 const storeOf = (r: Resource, ctx: RequestContext): RowStore =>
   r.store?.(ctx) ?? { table: r.table, contract: r.contract, columns: (values) => values }
 
+/** What a store keeps of values, encrypted for one row. */
+const storedValues = (
+  { table, columns, ...store }: RowStore,
+  { env }: RequestContext,
+  id: string,
+  values: Row,
+): Promise<Row> => {
+  const names = getTableColumns(table)
+  const entries = Object.entries(columns(values)).filter(([name]) => name in names)
+  return encryptFields(store, env, id, Object.fromEntries(entries))
+}
+
 /** Only what the table has a column for; what was sent beyond that is the hook's to translate. */
 const columnValues = (r: Resource, values: Row): Row =>
   Object.fromEntries(
@@ -87,7 +99,7 @@ export const createPlan = async (
     ...(set && columnValues(r, set)),
     id: ctx.id,
   }
-  const stored = await encryptFields(store, ctx.env, ctx.id, store.columns(values))
+  const stored = await storedValues(store, ctx, ctx.id, values)
   return {
     ...rest,
     before: [...parents.map(assertParentExists), ...(rest.before ?? [])],
@@ -129,7 +141,7 @@ export const updatePlan = async (
       {
         // The id too, so that a change without values is still a statement.
         id: row.id,
-        ...(await encryptFields(store, ctx.env, String(row.id), store.columns(values))),
+        ...(await storedValues(store, ctx, String(row.id), values)),
       },
       unchanged(store.table, row, onlyIf),
       ctx.now,

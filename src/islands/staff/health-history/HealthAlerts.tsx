@@ -6,7 +6,10 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { useAction } from '#islands/ui/use-action'
 import { acknowledge, alertWords, type HealthAlert, type HealthChartData } from './chart'
 
-type Props = Omit<HealthChartData, 'values'> & { patientId: string; onChange: () => Promise<unknown> }
+type Props = Omit<HealthChartData, 'values'> & {
+  patientId: string
+  onChange: () => Promise<unknown>
+}
 
 /** What a clinician has to see, each acknowledged by name. */
 export const HealthAlerts = ({ patientId, alerts, entries, onChange }: Props) => {

@@ -5,18 +5,7 @@ import { labResults as contract } from './contract'
 export const labResults = plainTableOf(contract, {}, 'observations')
 
 /** Who says so: a laboratory, or a person by one way or another. */
-export const observationSources = [
-  'lab',
-  'staff',
-  'patient',
-  'note',
-  'questionnaire',
-  'device',
-] as const
-export type ObservationSource = (typeof observationSources)[number]
-
-/** FHIR Observation.category. */
-const observationCategories = ['vital-signs', 'laboratory'] as const
+export type ObservationSource = 'lab' | 'staff' | 'patient' | 'note' | 'questionnaire' | 'device'
 
 /** All that was found or measured in a patient. */
 export const observations = tableOf(
@@ -26,8 +15,8 @@ export const observations = tableOf(
     authorId: text('author_id'),
     verifiedById: text('verified_by_id'),
     verifiedAt: text('verified_at'),
-    category: text('category', { enum: observationCategories }).notNull(),
-    source: text('source', { enum: observationSources }).notNull(),
+    category: text('category', { enum: ['vital-signs', 'laboratory'] }).notNull(),
+    source: text('source').$type<ObservationSource>().notNull(),
     takenAt: text('taken_at'),
   },
   'observations',
