@@ -10,8 +10,16 @@ import { type LabMessage, orderOfRequest, type ProgressMessage } from './report-
 /**
  * What a lab says of orders, in FHIR R4 or HL7 v2: steps and reports, each message with its own. Null for anything else.
  */
-export const readLabMessage = (body: string): readonly (readonly LabMessage[])[] | null =>
-  isHl7(body) ? readHl7(body) : readFhir(parseJson(body))
+export const readLabMessage = (body: string): readonly (readonly LabMessage[])[] | null => {
+  const read = isHl7(body) ? readHl7(body) : readFhir(parseJson(body))
+  return read?.flat().every(fitsRow) ? read : null
+}
+
+/** A row of the database holds two megabytes. A laboratory whose words are more than that is told so, and nothing is cut. */
+const maxWords = 500_000
+const fitsRow = (message: LabMessage): boolean =>
+  message.kind === 'progress' ||
+  JSON.stringify([message.report, message.unread, message.name]).length <= maxWords
 
 const readHl7 = (body: string): readonly (readonly LabMessage[])[] | null => {
   const read = openMessages(body).map(readResults)

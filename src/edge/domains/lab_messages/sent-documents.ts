@@ -2,7 +2,7 @@ import type { SentFile } from '../attachments'
 import { maxAttachmentBytes } from '../attachments/file-limits'
 
 /** Documents of a message: those that are kept, and in words for staff those that are not. */
-export interface SentDocuments {
+interface SentDocuments {
   readonly files: readonly SentFile[]
   readonly refused: readonly string[]
 }

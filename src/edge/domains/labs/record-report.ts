@@ -107,10 +107,11 @@ export const reportStatements = async (
   { also = [], requestId, by, source = 'lab' }: Recording,
 ): Promise<Statement[]> => {
   const isWhole = status !== 'partial'
+  const reads = db.together()
   const [known, order, work] = await Promise.all([
-    loadValues(env, db, lab.id),
-    loadOrder(env, db, lab),
-    loadLabWork(db, lab),
+    loadValues(env, reads, lab.id),
+    loadOrder(env, reads, lab),
+    loadLabWork(reads, lab),
   ])
   const stored = known.filter(({ isCorrected }) => !isCorrected)
   const readings = values.map((each) => readingOf(each, order.context))

@@ -25,6 +25,8 @@ export interface Db {
   /** Whether a select finds a row. */
   exists(select: SQL): Promise<boolean>
   readonly cost: QueryCost
+  /** The same database, whose reads that are asked at once go out as one round trip. */
+  readonly together: () => Db
 }
 
 export const connect = (d1: D1Database): Db => {
@@ -33,7 +35,7 @@ export const connect = (d1: D1Database): Db => {
     const { sql, params } = dialect.sqlToQuery(sqlOf(statement))
     return d1.prepare(sql).bind(...params)
   }
-  const run = async (statements: readonly Statement[]) => {
+  const run: Run = async (statements) => {
     if (statements.length === 0) return []
     spent.roundTrips += 1
     spent.statements += statements.length
@@ -45,6 +47,16 @@ export const connect = (d1: D1Database): Db => {
       return { rows: rows.map((row) => readRow(statement, row)), changes: meta.changes ?? 0 }
     })
   }
+  return dbOver(run, spent)
+}
+
+interface RunResult {
+  readonly rows: readonly unknown[]
+  readonly changes: number
+}
+type Run = (statements: readonly Statement[]) => Promise<readonly RunResult[]>
+
+const dbOver = (run: Run, spent: QueryCost): Db => {
   const all = async <R>(statement: Statement<R>) => {
     const [result] = await run([statement])
     return (result?.rows ?? []) as R[]
@@ -61,6 +73,24 @@ export const connect = (d1: D1Database): Db => {
     },
     exists: async (select) => (await all(select)).length > 0,
     cost: spent,
+    together: () => dbOver(joinRuns(run), spent),
+  }
+}
+
+/** Gathers what is asked in one turn of the event loop. */
+const joinRuns = (run: Run): Run => {
+  let asked: Statement[] = []
+  let answers: Promise<readonly RunResult[]> | null = null
+  return async (statements) => {
+    const first = asked.length
+    asked.push(...statements)
+    answers ??= Promise.resolve().then(() => {
+      const gathered = asked
+      asked = []
+      answers = null
+      return run(gathered)
+    })
+    return (await answers).slice(first, first + statements.length)
   }
 }
 
