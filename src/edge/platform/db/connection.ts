@@ -25,7 +25,7 @@ export interface Db {
   /** Whether a select finds a row. */
   exists(select: SQL): Promise<boolean>
   readonly cost: QueryCost
-  /** The same database, whose reads that are asked at once go out as one round trip. */
+  /** The same database, whose reads that are queue at once go out as one round trip. */
   readonly together: () => Db
 }
 
@@ -77,16 +77,16 @@ const dbOver = (run: Run, spent: QueryCost): Db => {
   }
 }
 
-/** Gathers what is asked in one turn of the event loop. */
+/** Gathers what comes in one turn of the event loop. */
 const joinRuns = (run: Run): Run => {
-  let asked: Statement[] = []
+  let queue: Statement[] = []
   let answers: Promise<readonly RunResult[]> | null = null
   return async (statements) => {
-    const first = asked.length
-    asked.push(...statements)
+    const first = queue.length
+    queue.push(...statements)
     answers ??= Promise.resolve().then(() => {
-      const gathered = asked
-      asked = []
+      const gathered = queue
+      queue = []
       answers = null
       return run(gathered)
     })
