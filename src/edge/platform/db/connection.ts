@@ -25,7 +25,7 @@ export interface Db {
   /** Whether a select finds a row. */
   exists(select: SQL): Promise<boolean>
   readonly cost: QueryCost
-  /** The same database, whose reads that are queue at once go out as one round trip. */
+  /** The same database, whose reads go out together where they come at once: one round trip. */
   readonly together: () => Db
 }
 
