@@ -8,9 +8,13 @@ import { Notes } from '../notes/Notes'
 import { cardSectionsOf } from '../patient-card/card-sections'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { CurrentMedicines } from '../prescriptions/CurrentMedicines'
+import { HealthOnFile } from './HealthOnFile'
+import type { HealthOnFileEntry } from './health-on-file'
 
 type Props = {
   data: PatientCardData | null
+  /** Allergies, conditions and other medicines, for who reads them. */
+  health: readonly HealthOnFileEntry[] | null
   /** What labs found last, for who reads it. */
   labs: readonly LastValue[] | null
   /** What the patient takes now, by name. */
@@ -20,7 +24,7 @@ type Props = {
 }
 
 /** Who the patient is, by two identifiers first, and what is on file of them. */
-export const PatientPanel = ({ data, labs, medicines, me, now }: Props) => {
+export const PatientPanel = ({ data, health, labs, medicines, me, now }: Props) => {
   if (!data) return <p>You do not have access to this record.</p>
   const { dob, phone } = data
   return (
@@ -42,10 +46,15 @@ export const PatientPanel = ({ data, labs, medicines, me, now }: Props) => {
           </p>
           {/* Beside the visit: a call goes on, and so does what is typed. */}
           <a href={`/staff/patients/${data.id}`} target="_blank" rel="noopener">
-            Open the record <span className="sr">(opens in a new tab)</span>
+            Open the record in a new tab
           </a>
         </div>
       </div>
+      {health && <HealthOnFile patientId={data.id} entries={health} />}
+      {labs && labs.length > 0 && <LastLabs patientId={data.id} labs={labs} zone={me.zone} />}
+      {medicines && medicines.length > 0 && (
+        <CurrentMedicines patientId={data.id} medicines={medicines} />
+      )}
       {cardSectionsOf(data, me.zone, me.hours, now).map(({ title, facts }) => (
         <section key={title}>
           <h3>{title}</h3>
@@ -61,10 +70,6 @@ export const PatientPanel = ({ data, labs, medicines, me, now }: Props) => {
           </dl>
         </section>
       ))}
-      {labs && labs.length > 0 && <LastLabs patientId={data.id} labs={labs} zone={me.zone} />}
-      {medicines && medicines.length > 0 && (
-        <CurrentMedicines patientId={data.id} medicines={medicines} />
-      )}
       {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} me={me} />}
       {data.workNotes && (
         <Notes kind="work_notes" patientId={data.id} first={data.workNotes} me={me} />

@@ -27,6 +27,7 @@ import type { PatientCardData } from '../patient-card/patient-card'
 import { PepClock } from '../pep/PepClock'
 import { AboutVisit } from './AboutVisit'
 import { ColleaguesVisit } from './ColleaguesVisit'
+import type { HealthOnFileEntry } from './health-on-file'
 import { ModeButtons } from './ModeButtons'
 import { PatientPanel } from './PatientPanel'
 import { VisitSteps } from './VisitSteps'
@@ -39,6 +40,8 @@ type Props = {
   me: StaffUser
   visit: StaffAppointment
   card: PatientCardData | null
+  /** Allergies, conditions and other medicines; null for who does not read them. */
+  health: readonly HealthOnFileEntry[] | null
   /** What labs found last; null for who does not read it. */
   labs: readonly LastValue[] | null
   /** What the patient takes now, by name; null for who does not read it. */
@@ -66,6 +69,7 @@ const Held = ({
   me,
   visit: first,
   card,
+  health,
   labs,
   medicines,
   withNote,
@@ -170,7 +174,7 @@ const Held = ({
         )}
         {!isHidden && (
           <section className="visit-patient side" aria-label="Patient">
-            <PatientPanel data={card} labs={labs} medicines={medicines} me={me} now={drawnAt} />
+            <PatientPanel {...{ health, labs, medicines, me }} data={card} now={drawnAt} />
           </section>
         )}
       </div>

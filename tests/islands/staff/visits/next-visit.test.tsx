@@ -22,6 +22,7 @@ const show = (
       me={{ ...boardProps.me, canBookVisits }}
       visit={aVisit({ status, can: [] })}
       card={card}
+      health={null}
       labs={null}
       medicines={null}
       withNote={false}

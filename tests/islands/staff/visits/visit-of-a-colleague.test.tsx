@@ -70,6 +70,7 @@ const show = (visit: StaffAppointment, me: StaffUser = boardProps.me) =>
       me={me}
       visit={visit}
       card={null}
+      health={null}
       labs={null}
       medicines={null}
       withNote
