@@ -8,6 +8,7 @@ import { CallControls } from './CallControls'
 import { CallStage } from './CallStage'
 import { ChatPanel } from './ChatPanel'
 import { LocalVideo } from './MediaView'
+import { useUnreadChat } from './use-unread-chat'
 
 type ControlProps = ComponentProps<typeof CallControls>
 type Props = Pick<CallProps, 'side' | 'otherName' | 'title' | 'isInset' | 'onPhone'> &
@@ -27,6 +28,7 @@ export const CallRoom = (props: Props) => {
   const { room, others, side, otherName, title, isInset, onPhone, problem } = props
   const { media, enabled, sharing, recording, captions, guests } = props
   const { isChatOpen, onToggle, onChat, onLeave } = props
+  const unread = useUnreadChat(room, isChatOpen)
   const self = media.tracks.camera && enabled.camera ? media.tracks.camera : null
   return (
     <div className={cx('call-frame', isInset && 'inset')} data-theme="dark">
@@ -56,7 +58,7 @@ export const CallRoom = (props: Props) => {
           recording={recording}
           captions={captions}
           isClinician={side === 'staff'}
-          unread={isChatOpen ? 0 : (room?.chat.length ?? 0)}
+          unread={unread}
           onToggle={onToggle}
           onChat={() => onChat(!isChatOpen)}
           onPhone={onPhone}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepSwitches, readSwitches } from '../media/device-switches'
 import { silencedProblem } from '../media/media-problem'
+import { canCall } from '../media/network-check'
 import type { LocalMedia } from '../media/use-local-media'
 import type { useRoom } from '../room/use-room'
 
@@ -27,10 +28,12 @@ export const useCallEntry = (
   const { check } = media
   useEffect(() => void check(), [check])
   // Where the browser already allows both there is nothing to ask; a check that was begun ends with a press.
-  const isReady = isChecked || (media.state === 'success' && !wasAsked)
+  const isReady = canCall() && (isChecked || (media.state === 'success' && !wasAsked))
   // A browser that remembers no permission asks again by itself; who was in the visit before needs no other press.
   const [isBack] = useState(() => readSwitches(visitId) !== null)
-  const isAskedNow = !isReady && (media.state === 'error' || (!isBack && isAsking(media)))
+  const isUnable = media.state !== 'initial' && !canCall()
+  const isAskedNow =
+    !isReady && (isUnable || media.state === 'error' || (!isBack && isAsking(media)))
   useEffect(() => {
     if (isAskedNow) setAsked(true)
   }, [isAskedNow])

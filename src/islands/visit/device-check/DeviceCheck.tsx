@@ -5,6 +5,7 @@ import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { LocalVideo } from '../call/MediaView'
 import type { DeviceKind } from '../media/devices'
+import { canCall, networkTexts } from '../media/network-check'
 import { repairSteps } from '../media/repair-steps'
 import type { LocalMedia } from '../media/use-local-media'
 import { CheckedDevices } from './CheckedDevices'
@@ -39,7 +40,13 @@ export const DeviceCheck = (props: Props) => {
       wide
       dismissible={false}
       onClose={() => {}}
-      title={problem && state === 'error' ? problem.title : titles[state]}
+      title={
+        canCall()
+          ? problem && state === 'error'
+            ? problem.title
+            : titles[state]
+          : networkTexts.unsupported.label
+      }
     >
       <div className="device-check">
         <div className="preview">
@@ -51,7 +58,7 @@ export const DeviceCheck = (props: Props) => {
           {tracks.camera && <small>Only you can see this</small>}
         </div>
         <div className="stack g3">
-          <p aria-live="polite">{adviceOf(media)}</p>
+          <p aria-live="polite">{canCall() ? adviceOf(media) : networkTexts.unsupported.meaning}</p>
           <CheckedDevices media={media} />
           {state === 'error' && isBlocked && (
             <Note tone="warning" icon="info">
@@ -84,6 +91,14 @@ const adviceOf = ({ state, problem, enabled }: LocalMedia) =>
 const CheckActions = (props: Props) => {
   const { media, continueLabel, onContinue, onClose, isTrial = false, onPhone } = props
   const { state, check } = media
+  // Nobody would see or hear this user in a room, and they would wait for no one.
+  if (!isTrial && !canCall())
+    return onPhone ? (
+      <Button look="primary" size="big" data-first onClick={onPhone}>
+        <Icon name="phone" />
+        Call by phone instead
+      </Button>
+    ) : null
   return (
     <div className="stack g2">
       {state === 'success' ? (

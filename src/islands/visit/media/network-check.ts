@@ -8,7 +8,6 @@ export const networkTexts: Readonly<Record<NetworkResult, { label: string; meani
     label: 'Blocked',
     meaning: 'Your network does not let video through. Try another one.',
   },
-  /** On iPhones and iPads Lockdown Mode does this too. */
   unsupported: {
     label: 'Not possible',
     meaning:
@@ -17,13 +16,16 @@ export const networkTexts: Readonly<Record<NetworkResult, { label: string; meani
   offline: { label: 'Offline', meaning: 'There is no connection to the internet.' },
 }
 
+/** Whether this browser has what a call is made of; on iPhones and iPads Lockdown Mode takes it away. */
+export const canCall = () => typeof RTCPeerConnection !== 'undefined'
+
 const timeoutMs = 6_000
 const slowMs = 400
 
 /** Whether video would get through: a path for media, and how long the clinic takes to answer. */
 export const checkNetwork = async (iceServers: RTCIceServer[] = []): Promise<NetworkResult> => {
   if (!navigator.onLine) return 'offline'
-  if (typeof RTCPeerConnection === 'undefined') return 'unsupported'
+  if (!canCall()) return 'unsupported'
   const [hasPath, answerMs] = await Promise.all([hasMediaPath(iceServers), measureAnswer()])
   if (answerMs === null) return 'offline'
   if (!hasPath) return 'blocked'
