@@ -17,9 +17,9 @@ test.use({
 
 /** Leaves the page, and stays as the browser asks; answers what it asked. */
 const askBeforeLeaving = async (page: Page, leave: () => Promise<unknown>): Promise<string> => {
-  const asked = page.waitForEvent('dialog')
+  const question = page.waitForEvent('dialog')
   const left = leave().catch(() => {})
-  const dialog = await asked
+  const dialog = await question
   await dialog.dismiss()
   await left
   return dialog.type()

@@ -180,6 +180,57 @@ describe('a visit that was accepted and given back by itself', () => {
     })
   })
 
+  it('is kept for six minutes of a patient in the room, and for three of one who left it', async () => {
+    const { id, appointmentId } = await request()
+    await accept(id)
+    await enterRoom(appointmentId)
+    for (let minutes = 0; minutes < 5; minutes++) {
+      await beHere(appointmentId)
+      later(1)
+      await tend()
+    }
+    expect(await read(id)).toMatchObject({ status: 'accepted', releasedCount: 0 })
+    await beHere(appointmentId)
+    later(1)
+    await tend()
+    expect(await read(id)).toMatchObject({
+      status: 'pending',
+      releasedCount: 1,
+      releaseCause: 'clinician_away',
+    })
+    await accept(id)
+    await enterRoom(appointmentId)
+    later(2)
+    await tend()
+    expect(await read(id)).toMatchObject({ status: 'accepted' })
+    later(1)
+    await tend()
+    expect(await read(id)).toMatchObject({ status: 'pending', releasedCount: 2 })
+  })
+
+  it('is given back once, by two runs at the same time', async () => {
+    const { id } = await request()
+    await accept(id)
+    later(3)
+    await Promise.all([tend(), tend()])
+    expect(await read(id)).toMatchObject({ status: 'pending', releasedCount: 1 })
+    expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('is begun or given back, never both, by a clinician who comes at that moment', async () => {
+    const { id, appointmentId } = await request()
+    await accept(id)
+    later(3)
+    const [beginning] = await Promise.allSettled([start(appointmentId), tend()])
+    const found = await read(id)
+    expect(found).toMatchObject(
+      beginning?.status === 'fulfilled'
+        ? { status: 'accepted', appointmentStatus: 'In progress', releasedCount: 0 }
+        : { status: 'pending', appointmentStatus: 'Waiting', releasedCount: 1 },
+    )
+    expect(await countViolations()).toEqual(noViolations)
+  })
+
   it('tells that the clinician was away, where they gave it back', async () => {
     expect(await giveBack((_, id) => release(id))).toMatchObject({
       releaseCause: 'clinician_away',

@@ -91,7 +91,7 @@ const adviceOf = ({ state, problem, enabled }: LocalMedia) =>
 const CheckActions = (props: Props) => {
   const { media, continueLabel, onContinue, onClose, isTrial = false, onPhone } = props
   const { state, check } = media
-  // Nobody would see or hear this user in a room, and they would wait for no one.
+  // In a room they could see and hear no other side.
   if (!isTrial && !canCall())
     return onPhone ? (
       <Button look="primary" size="big" data-first onClick={onPhone}>
