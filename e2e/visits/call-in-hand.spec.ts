@@ -168,6 +168,9 @@ test('another call on the phone of a patient takes their microphone and the soun
   await pauseSound(page, true)
   await expectSound(page)
   await expect(sound).toHaveCount(0)
+  // On a phone the chat covers the picture, and not this button.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
   await pauseSound(page, false)
   await expect(sound).toBeVisible()
   await letSoundPlay(page)
