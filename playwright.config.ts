@@ -6,7 +6,8 @@ const port = Number(process.env.E2E_PORT ?? 4399)
 // What one worker runs in order, and takes longest, comes first: nothing else is left to run beside it at the end.
 // The Studio is before all, for it is slow beside the calls of visits.
 const studioSpec = '**/studio.spec.ts'
-const callSpecs = '**/visits/{visit,visit-outage,visit-permissions,supervised-visit}.spec.ts'
+const callSpecs =
+  '**/visits/{call-in-hand,muted-microphone,visit,visit-outage,visit-permissions,supervised-visit}.spec.ts'
 const longSpecs = ['**/interruptions.spec.ts', '**/visual-matrix.spec.ts']
 
 export default defineConfig({
