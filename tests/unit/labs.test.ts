@@ -5,6 +5,7 @@ import {
   labTests,
   testsWithoutResult,
 } from '#edge/domains/labs/lab-tests'
+import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { labStatuses } from '#edge/domains/labs/transitions'
 import { keysOf } from '#edge/platform/typed-keys'
 import { kitSteps, labStatusTexts } from '#islands/labs/kit-steps'
@@ -55,14 +56,19 @@ describe('a result in plain words', () => {
       name: 'Gonorrhea (throat)',
       detail: 'Throat swab',
       value: 'Found',
+      text: 'This infection is common, and medicine cures it.',
       tone: 'warning',
+      lab: { value: 'Detected', range: null },
     })
     expect(headlineOf(found)).toBe('One of your tests found something.')
-    expect(nextStepOf(found, null)).toContain('how it is treated')
+    expect(nextStepOf(found, null)).toContain('You need treatment for this')
     const syphilis = [value('syphilis_rpr', '1:16', 'reactive')]
-    expect(findingsOf(syphilis)[0]?.value).toBe('Found, 1:16')
+    expect(findingsOf(syphilis)[0]).toMatchObject({
+      value: 'Reactive',
+      lab: { value: '1:16', range: null },
+    })
     expect(nextStepOf(syphilis, { day: '06/03/2026', isOver: false })).toContain(
-      'has not talked with you yet, they call you on the next business day',
+      'Your clinician wants to talk with you',
     )
   })
 
@@ -78,6 +84,33 @@ describe('a result in plain words', () => {
     expect(hasReactiveHivTest([value('hiv_ag_ab', 'Indeterminate', 'inconclusive')])).toBe(false)
   })
 
+  it('of an old infection is not found: a titer that fell, antibodies without virus', () => {
+    const syphilis = [...clear, value('syphilis_rpr', '1:2', 'reactive')]
+    const asOf = (state: 'responding' | 'risen') => ({ ...noFacts, syphilis: state })
+    expect(headlineOf(syphilis, [], asOf('responding'))).toBe(
+      'Your syphilis test went down after treatment.',
+    )
+    expect(nextStepOf(syphilis, null, [], asOf('responding'))).toContain('Nothing for now')
+    expect(headlineOf(syphilis, [], asOf('risen'))).toBe('One of your tests needs an answer.')
+    const antibody = [value('hepatitis_c_antibody', 'Reactive', 'reactive')]
+    expect(findingsOf(antibody)[0]?.text).toContain('not an infection by itself')
+    const facts = { ...noFacts, hepatitisC: 'no_virus' } as const
+    expect(findingsOf(antibody, [], facts)[0]).toMatchObject({
+      value: 'Reactive, without virus',
+      tone: 'positive',
+    })
+  })
+
+  it('is neither all clear nor treated where that is not so', () => {
+    const low = [value('cd4', '205', 'low'), value('hiv_rna', '150')]
+    expect(headlineOf(low)).toBe('One value is not what we expect.')
+    expect(headlineOf(low.slice(1))).toBe('Your viral load is under 200.')
+    const pregnant = [value('pregnancy', 'Positive', 'detected')]
+    expect(headlineOf(pregnant)).toBe('Your pregnancy test is positive.')
+    expect(nextStepOf(pregnant, null)).not.toContain('treat')
+    expect(headlineOf([value('hiv_self_test', 'Non-reactive')])).toContain('90 days')
+  })
+
   it('is not all clear while a test that was ordered has no result', () => {
     const ordered: LabTestCode[] = ['hiv_ag_ab', 'egfr', 'syphilis_rpr', 'hepatitis_c_antibody']
     const codes = [...clear, value('syphilis_treponemal', 'Non-reactive')].map(({ code }) => code)
@@ -86,8 +119,8 @@ describe('a result in plain words', () => {
     expect(missing).toEqual(['hepatitis_c_antibody'])
     expect(headlineOf(clear, missing)).toBe('One test has no result.')
     expect(headlineOf(clear, [...missing, 'cd4'])).toBe('Some tests have no result.')
-    expect(nextStepOf(clear, null, missing)).toContain('could not test everything')
-    expect(findingsOf(clear, missing).at(-1)).toEqual({
+    expect(nextStepOf(clear, null, missing)).toContain('has to be done again')
+    expect(findingsOf(clear, missing).at(-1)).toMatchObject({
       name: 'Hepatitis C',
       detail: 'Blood',
       value: 'No result',

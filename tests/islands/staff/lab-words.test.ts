@@ -32,7 +32,7 @@ it('drafts what a patient reads: the worst first, each infection once, and what 
     value('syphilis_treponemal', 'Reactive', 'reactive'),
   ]
   expect(draftWords(found, [])).toBe(
-    'One of your tests found syphilis: it is common, and it can be cured. This value is not where we expect it: Kidneys (eGFR), 58 mL/min. Your other tests are fine. We would like to talk with you today about what comes next. You can write to us at any time with a question.',
+    'Your syphilis test was reactive: this can come from syphilis now or from before. This value is not where we expect it: Kidneys (eGFR), 58 mL/min. Your other tests are fine. We would like to talk with you about what comes next. You can write to us at any time with a question.',
   )
 })
 

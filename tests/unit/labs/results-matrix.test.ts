@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { isCallDue, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
 import { flagCodes } from '#edge/domains/labs/reading/flag-codes'
 import { readValue } from '#edge/domains/labs/reading/read-value'
+import { noFacts } from '#edge/domains/labs/results/infection-facts'
+import { resultFlags } from '#edge/domains/labs/tests/lab-test'
 import { findingsOf, headlineOf, nextStepOf } from '#islands/labs/result/findings'
+import { patientTextKeyOf } from '#islands/labs/result/patient-text'
+import { patientTexts } from '#islands/labs/result/patient-texts'
 
 /** The rows that clinicians sign off. Written anew by `UPDATE_MATRIX=1`; each change is read in the diff. */
 const file = `${import.meta.dirname}/results-matrix.tsv`
@@ -14,6 +18,7 @@ const columns = [
   'in HIV care',
   'reading',
   'task',
+  'patient text',
   'patient reads',
   'next step',
 ]
@@ -139,6 +144,7 @@ const rows = labTestCodes.flatMap((code) =>
           isKnownHiv ? 'yes' : 'no',
           flag,
           taskOf(code, flag),
+          patientTextKeyOf(result, noFacts),
           `${findingsOf([result])[0]?.value} | ${headlineOf([result])}`,
           nextStepOf([result], null),
         ]
@@ -156,9 +162,20 @@ describe('the reading of results', () => {
 
   it('is never clear to the patient, and never without a task, where it is not understood', () => {
     for (const row of rows.filter(([, , , , reading]) => reading !== 'normal')) {
-      expect(row[6]).not.toContain('All clear')
+      expect(row[7]).not.toContain('All clear')
       if (row[4] === 'unread') expect(row[5]).toMatch(/^read it|^call/)
     }
+  })
+
+  it('has words for the patient of every test with every reading, and none of them clear unless it is in range', () => {
+    for (const code of labTestCodes)
+      for (const flag of resultFlags) {
+        const key = patientTextKeyOf({ code, value: labTestOf(code).example, flag }, noFacts)
+        const { headline } = patientTexts[key]
+        expect(headline.startsWith('All clear'), `${code} ${flag}`).toBe(
+          flag === 'normal' && key !== 'hiv_self_test_negative',
+        )
+      }
   })
 
   it('has a meaning for every code of HL7 table 0078 beside every kind of test', () => {

@@ -1,24 +1,27 @@
-import {
-  isCallDue,
-  isHivTest,
-  type LabTestCode,
-  labTestCodes,
-  labTestOf,
-} from '#edge/domains/labs/lab-tests'
-import { detectionOf } from '#edge/domains/labs/reading/vocabulary'
+import { isHivTest, type LabTestCode, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
+import { type InfectionFacts, noFacts } from '#edge/domains/labs/results/infection-facts'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { labStatusTexts } from '../kit-steps'
 import type { LabResult } from '../lab'
 import type { NextDue } from './next-due'
+import { gravestText, patientTextKeyOf } from './patient-text'
+import { type PatientText, type PatientTextKey, patientTexts } from './patient-texts'
 
-type Value = Pick<LabResult, 'code' | 'value' | 'flag' | 'finalAt'>
+type Value = Pick<LabResult, 'code' | 'value' | 'flag' | 'finalAt'> & {
+  readonly unit?: string | null
+  readonly range?: string | null
+}
 
 /** A test as a patient reads it. */
 export interface Finding {
   readonly name: string
   readonly detail: string
   readonly value: string
+  /** What it means. */
+  readonly text: string
   readonly tone: 'positive' | 'warning'
+  /** What the laboratory wrote, in its own words; null where they say nothing yet, or no longer. */
+  readonly lab: { readonly value: string; readonly range: string | null } | null
 }
 
 const specimens = {
@@ -38,21 +41,30 @@ const isOfFamily = ({ code }: Value): boolean => family.begins.test(code)
 export const findingsOf = (
   results: readonly Value[],
   missing: readonly LabTestCode[] = [],
-): Finding[] => [...reportedFindings(results), ...missing.map(toMissing)]
+  facts: InfectionFacts = noFacts,
+): Finding[] => [...reportedFindings(results, facts), ...missing.map(toMissing)]
 
 const toMissing = (code: LabTestCode): Finding => {
   const { plainName, specimen } = labTestOf(code)
-  return { name: plainName, detail: specimens[specimen], value: 'No result', tone: 'warning' }
+  const { badge, text } = patientTexts.not_performed
+  return {
+    name: plainName,
+    detail: specimens[specimen],
+    value: badge,
+    text,
+    tone: 'warning',
+    lab: null,
+  }
 }
 
-const reportedFindings = (results: readonly Value[]): Finding[] => {
+const reportedFindings = (results: readonly Value[], facts: InfectionFacts): Finding[] => {
   const inOrder = results.toSorted(
     (a, b) => labTestCodes.indexOf(a.code) - labTestCodes.indexOf(b.code),
   )
   const together = inOrder.filter(isOfFamily)
   const isClear = together.length > 1 && together.every(({ flag }) => flag === 'normal')
   return inOrder.flatMap((each) => {
-    if (!isClear || !isOfFamily(each)) return [toFinding(each)]
+    if (!isClear || !isOfFamily(each)) return [toFinding(each, facts)]
     return each === together[0] ? [familyFinding(together)] : []
   })
 }
@@ -60,104 +72,67 @@ const reportedFindings = (results: readonly Value[]): Finding[] => {
 const familyFinding = (together: readonly Value[]): Finding => ({
   name: family.name,
   detail: [...new Set(together.map(({ code }) => specimens[labTestOf(code).specimen]))].join(' · '),
-  value: 'Not found',
+  value: patientTexts.not_found.badge,
+  text: patientTexts.not_found.text,
   tone: 'positive',
+  lab: null,
 })
 
-const toFinding = ({ code, value, flag }: Value): Finding => {
-  const { plainName, specimen, kind, expected } = labTestOf(code)
-  const where = specimens[specimen]
-  const isNumber =
-    (kind === 'number' || kind === 'viral_load') && /\d/.test(value) && !withoutValue[flag]
+const silent: readonly ResultFlag[] = ['unread', 'withdrawn']
+
+const toFinding = (value: Value, facts: InfectionFacts): Finding => {
+  const { plainName, specimen } = labTestOf(value.code)
+  const { badge, text, next } = textOf(patientTextKeyOf(value, facts))
+  const measured = [value.value, value.unit].filter(Boolean).join(' ')
   return {
     name: plainName,
-    detail: isNumber && isForAll(expected) ? `${where}. ${expected} is healthy` : where,
-    value: isNumber ? value : plainValue(code, flag, value),
-    tone: flag === 'normal' ? 'positive' : 'warning',
+    detail: specimens[specimen],
+    value: badge ?? measured,
+    text,
+    tone: next === null || value.flag === 'normal' ? 'positive' : 'warning',
+    lab: silent.includes(value.flag) ? null : { value: measured, range: value.range ?? null },
   }
 }
 
-/** What is expected of everyone; what depends on the sex is for the clinician to say. */
-const isForAll = (expected: string): boolean => /\d/.test(expected) && !expected.includes('sex')
-
-/** What a patient reads in place of a value that says nothing yet, or no longer. */
-const withoutValue: Readonly<Partial<Record<ResultFlag, string>>> = {
-  not_performed: 'No result',
-  unread: 'Your care team is reading it',
-  withdrawn: 'Taken back by the lab',
-}
-
-const plainValue = (code: LabTestCode, flag: ResultFlag, value: string): string => {
-  const words = withoutValue[flag]
-  if (words) return words
-  if (code === 'hepatitis_b_surface_antibody' && flag === 'normal')
-    return detectionOf(value) === 'positive' ? 'Protected' : 'Not protected'
-  if (flag === 'normal') return 'Not found'
-  if (flag === 'inconclusive') return 'Unclear'
-  if (isReactiveScreen({ code, flag })) return 'Reactive: needs a second test'
-  return /^\d+:\d+$/.test(value) ? `Found, ${value}` : 'Found'
-}
+const textOf = (key: PatientTextKey): PatientText => patientTexts[key]
 
 const found: readonly ResultFlag[] = ['reactive', 'detected']
-const hivScreens: readonly LabTestCode[] = ['hiv_ag_ab', 'hiv_self_test']
-/** A test that is no diagnosis: another has to confirm it. */
-const isReactiveScreen = ({ code, flag }: Pick<Value, 'code' | 'flag'>): boolean =>
-  hivScreens.includes(code) && flag === 'reactive'
 /** Whether a test found HIV or may have found it: the page then names who listens at any hour. */
 export const hasReactiveHivTest = (results: readonly Value[]): boolean =>
   results.some(({ code, flag }) => isHivTest(code) && found.includes(flag))
 
-const unusual: readonly ResultFlag[] = ['low', 'high', 'critical_low', 'critical_high', 'abnormal']
-const unfinished: readonly ResultFlag[] = ['unread', 'withdrawn', 'not_performed']
-const count = (results: readonly Value[], flags: readonly ResultFlag[]) =>
-  results.filter(({ flag }) => flags.includes(flag)).length
-const has = (results: readonly Value[], flags: readonly ResultFlag[]) => count(results, flags) > 0
+const keysOfResult = (
+  results: readonly Value[],
+  missing: readonly LabTestCode[],
+  facts: InfectionFacts,
+): PatientTextKey[] => [
+  ...results.map((each) => patientTextKeyOf(each, facts)),
+  ...missing.map(() => 'not_performed' as const),
+]
 
 /** The answer comes first: what all of it means, in one sentence. */
 export const headlineOf = (
   results: readonly Value[],
   missing: readonly LabTestCode[] = [],
+  facts: InfectionFacts = noFacts,
 ): string => {
   if (results.length === 0) return labStatusTexts.final.title
-  if (has(results, found)) {
-    if (count(results, found) > 1) return 'Some of your tests found something.'
-    return results.some(isReactiveScreen)
-      ? 'One of your tests needs a second test.'
-      : 'One of your tests found something.'
-  }
-  if (has(results, unusual))
-    return count(results, unusual) > 1
-      ? 'Some values are not what we expect.'
-      : 'One value is not what we expect.'
-  if (has(results, ['inconclusive'])) return 'One test was unclear.'
-  if (has(results, ['unread'])) return 'Your care team still reads a part of this.'
-  if (has(results, ['withdrawn'])) return 'The lab took a result back.'
-  if (missing.length > 0)
-    return missing.length > 1 ? 'Some tests have no result.' : 'One test has no result.'
-  if (has(results, unfinished)) return 'One test has no result.'
-  return 'All clear. You do not need to do anything.'
+  const gravest = gravestText(keysOfResult(results, missing, facts))
+  if (gravest === 'not_performed' && missing.length > 1) return 'Some tests have no result.'
+  return gravest ? patientTexts[gravest].headline : labStatusTexts.final.title
 }
 
-/** What happens next, and by when. */
+/** What happens next. */
 export const nextStepOf = (
   results: readonly Value[],
   nextDue: NextDue | null,
   missing: readonly LabTestCode[] = [],
+  facts: InfectionFacts = noFacts,
 ): string => {
-  // Most have heard it before they read it.
-  if (results.some(isReactiveScreen))
-    return 'This is not a diagnosis: a second test shows if you have HIV. If your clinician has not talked with you yet, they call you on the next business day. You do not have to wait: message us any time.'
-  if (results.some(({ code, flag }) => isCallDue(code, flag)))
-    return 'If your clinician has not talked with you yet, they call you on the next business day. You do not have to wait: message us any time.'
-  if (has(results, found)) return 'Your clinician tells you how it is treated, and by when.'
-  if (has(results, unusual)) return 'Your clinician tells you whether to test it again.'
-  if (has(results, ['inconclusive'])) return 'It has to be tested again. We help you with that.'
-  if (has(results, ['unread']))
-    return 'Your clinician reads what the lab wrote and tells you what it means. Message us any time.'
-  if (has(results, ['withdrawn', 'not_performed']))
-    return 'It has to be tested again. We help you with that.'
-  if (missing.length > 0)
-    return 'The lab could not test everything. Message us, and we arrange what is missing.'
+  const open = keysOfResult(results, missing, facts).filter((key) => textOf(key).next !== null)
+  const gravest = gravestText(open)
+  const next = gravest && textOf(gravest).next
+  if (next) return next
   if (!nextDue) return 'Nothing for now. Ask for a test whenever something worries you.'
   // Of an old result: a later one may have answered it.
   return nextDue.isOver

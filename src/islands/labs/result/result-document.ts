@@ -12,7 +12,7 @@ interface Options {
 
 /** A result to keep or to show to another clinician. */
 export const resultDocument = (
-  { lab, results, measured }: Loaded,
+  { lab, results, measured, facts }: Loaded,
   { issuer, zone }: Options,
 ): DocumentContent => {
   const { provider, patientMessage } = lab
@@ -27,7 +27,7 @@ export const resultDocument = (
       { text: `Released ${day(lab.releasedAt)}` },
     ],
     blocks: [
-      { kind: 'paragraph', text: headlineOf(results, missing), emphasis: 'strong' },
+      { kind: 'paragraph', text: headlineOf(results, missing, facts), emphasis: 'strong' },
       ...(patientMessage
         ? [{ kind: 'paragraph', text: `“${patientMessage}”`, language: 'und' } as const]
         : []),
@@ -44,7 +44,7 @@ export const resultDocument = (
       { kind: 'heading', text: 'Your tests' },
       {
         kind: 'list',
-        items: findingsOf(results, missing).map(({ name, value }) => ({
+        items: findingsOf(results, missing, facts).map(({ name, value }) => ({
           label: name,
           text: value,
         })),

@@ -46,7 +46,7 @@ const sentencesOf = (values: readonly LabValue[], missing: readonly LabTestCode[
     ...found,
     ...(values.some(({ flag }) => flag === 'normal') ? ['Your other tests are fine.'] : []),
     callsFor(values).length > 0
-      ? 'We would like to talk with you today about what comes next.'
+      ? 'We would like to talk with you about what comes next.'
       : 'Your care team will tell you what comes next.',
     'You can write to us at any time with a question.',
   ]
@@ -79,9 +79,13 @@ const foundTexts = [
     'Your HIV test was reactive: it needs a second test before we know whether you have HIV.',
   ],
   ['hiv_', 'One of your tests found HIV: treatment keeps you healthy.'],
-  ['syphilis', 'One of your tests found syphilis: it is common, and it can be cured.'],
+  ['syphilis', 'Your syphilis test was reactive: this can come from syphilis now or from before.'],
   ['chlamydia', 'One of your tests found chlamydia: it is common, and a medicine cures it.'],
   ['gonorrhea', 'One of your tests found gonorrhea: it is common, and a medicine cures it.'],
+  [
+    'hepatitis_b_core',
+    'You had contact with hepatitis B at some time. Other tests show what it means now.',
+  ],
   ['hepatitis_b', 'One of your tests found hepatitis B: more tests will show what it means.'],
   [
     'hepatitis_c_antibody',
