@@ -24,6 +24,8 @@ export type ClientResource<C extends Contract, I extends PropertyKey = never> = 
   version?: number
   /** What the caller may do to this row now; absent for those who only read. */
   can?: readonly string[]
+  /** Attributes and relationships that the caller does not receive of this row; absent where there are none. */
+  hidden?: readonly string[]
 } & Attributes<C> & {
     [K in keyof Relations<C>]: Relations<C>[K] extends ToMany<infer T>
       ? Linked<T, K extends I ? true : false>[]
@@ -68,6 +70,8 @@ export interface Page<R> {
   rows: R[]
   next: string | null
   total: number | null
+  /** How much of the list is kept from the caller, so that an empty one is not taken for none. */
+  hides?: 'all' | 'some' | undefined
 }
 /** Collections a mount stands under: `/patients/:patient/notes` stands under `patients`. */
 type ParentsOf<P extends string> = P extends `/${infer Collection}/:${string}/${infer Rest}`

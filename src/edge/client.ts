@@ -1,5 +1,5 @@
 import type { Api, WriteOptions } from './client-types'
-import { camelKeys, snakeCase } from './platform/case'
+import { camelCase, camelKeys, snakeCase } from './platform/case'
 import type { ErrorObject } from './platform/problem'
 
 export type { Api, WriteOptions } from './client-types'
@@ -70,6 +70,15 @@ const searchOf = ({ filter, sort, include, page, ...flat }: any = {}): string =>
   return listed && rest ? `${listed}&${rest.slice(1)}` : listed || rest
 }
 
+/** What stands beside a row: its version, what may be done to it, and the names of what its reader does not receive. */
+const metaOf = ({ hidden, ...meta }: any = {}) => ({
+  ...meta,
+  ...(hidden && { hidden: hidden.map(camelCase) }),
+})
+
+const hidesOf = ({ hidden, partly_hidden }: any = {}) =>
+  hidden ? 'all' : partly_hidden ? 'some' : undefined
+
 const flatten = (data: any, pool: ReadonlyMap<string, any>, depth = 0): any => {
   if (!data) return data
   const look = (ref: any): any => {
@@ -79,7 +88,7 @@ const flatten = (data: any, pool: ReadonlyMap<string, any>, depth = 0): any => {
   return {
     type: data.type,
     id: data.id,
-    ...(data.meta ?? {}),
+    ...metaOf(data.meta),
     ...(camelKeys(data.attributes ?? {}) as object),
     ...Object.fromEntries(
       Object.entries<any>(data.relationships ?? {}).map(([name, { data: ref }]) => [
@@ -135,6 +144,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       rows: open(document),
       next: next ? new URL(next, 'http://x').searchParams.get('page[after]') : null,
       total: document.meta?.total ?? null,
+      hides: hidesOf(document.meta),
     }
   }
   const wireKeys = (values: any = {}): object =>

@@ -57,15 +57,21 @@ interface LookedAt {
  * never receives. A role without a rule for the type has none to narrow it.
  */
 export const throughLoginAs = (
-  { contract, policy, shownInLoginAs = sql`1` }: LookedAt,
-  { listIndex: _, indexHint: __, ...rule }: Rule<string>,
+  { contract, policy, shownInLoginAs }: LookedAt,
+  { listIndex: _, indexHint: __, reach, ...rule }: Rule<string>,
   { role }: NonNullable<Actor['impersonator']>,
 ): Rule<string> => {
   const own: Rule<string> | null = policy[role]
+  const ownReach = own?.reach
   return {
     ...rule,
+    ...(reach &&
+      ownReach &&
+      !shownInLoginAs && {
+        reach: (patient) => (me) => sql`(${reach(patient)(me)} and ${ownReach(patient)(me)})`,
+      }),
     scope: (me) =>
-      sql`(${rule.scope(me)} and ${own ? own.scope(me) : sql`1`} and ${shownInLoginAs})`,
+      sql`(${rule.scope(me)} and ${own ? own.scope(me) : sql`1`} and ${shownInLoginAs ?? sql`1`})`,
     hidden: [
       ...(rule.hidden ?? []),
       ...(own?.hidden ?? []),

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import type { Column, SQL } from 'drizzle-orm'
 import type { Role } from './roles'
 
 /** Who is asking. Built from a verified token and its live session, never from the request's words. */
@@ -17,6 +17,9 @@ export interface Actor {
 /** Rows as a condition in SQL. */
 export type Scope = (actor: Actor) => SQL
 
+/** Patients as a condition in SQL, over the column or the value that names one. */
+export type PatientScope = (patient: Column | SQL) => Scope
+
 /** A table kept in the order of a list, from which the list is read: so many rows as a page has. */
 export interface ListIndex {
   readonly table: SQL
@@ -32,6 +35,11 @@ export interface ListIndex {
 export interface Rule<Verb extends string, Guarded extends string = string> {
   /** Rows this actor may know exist; joined into every read, checked again after every write. */
   readonly scope: Scope
+  /**
+   * The patients of whom they read every row. A list about another patient says in `meta.hidden` that it may leave rows
+   * out, whether or not there are any; without this, each list about a patient does.
+   */
+  readonly reach?: PatientScope
   /**
    * In a list under no parent, the set to start from: what `scope` admits, said so that the database walks that
    * set and not the whole table. It can only narrow what `scope` says.

@@ -1,11 +1,12 @@
 import { type Column, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { recordByKey } from '../platform/typed-keys'
-import type { Policy, Rule, Scope } from './policy'
+import type { PatientScope, Policy, Rule, Scope } from './policy'
 import { type Role, roles } from './roles'
 import {
   careTeam,
   everyone,
+  hasEmergencyAccess,
   ownOrganization,
   ownOrganizationEntries,
   ownPharmacy,
@@ -19,12 +20,17 @@ const scopes = {
   ownOrganization,
   ownOrganizationEntries,
   ownPharmacy,
+  emergencyAccess: hasEmergencyAccess,
   everyone: () => everyone,
-} as const
+} as const satisfies Record<string, PatientScope>
 export type ScopeName = keyof typeof scopes
 
 /** A scope by its name, over the column that names the patient. */
 export const scopeOver = (name: ScopeName, patient: Column): Scope => scopes[name](patient) as Scope
+
+/** The patients of a scope, over what names one. A scope in SQL of its own may leave out rows of any patient. */
+export const reachOf = (scope: NamedScope): PatientScope | undefined =>
+  typeof scope === 'string' ? scopes[scope] : scope === everyone ? scopes.everyone : undefined
 
 /** A rule whose scopes may be named. */
 interface NamedRule<Verb extends string, Guarded extends string, S>
@@ -49,17 +55,21 @@ const ruleOf = <Verb extends string, Guarded extends string>(
   cell: Cell<Verb, Guarded, NamedScope>,
   resolve: (scope: NamedScope) => Scope,
 ): Rule<Verb, Guarded> => {
-  if (typeof cell === 'string' || typeof cell === 'function') return { scope: resolve(cell) }
+  const rowsOf = (scope: NamedScope) => {
+    const reach = reachOf(scope)
+    return { scope: resolve(scope), ...(reach && { reach }) }
+  }
+  if (typeof cell === 'string' || typeof cell === 'function') return rowsOf(cell)
   if ('scope' in cell) {
     const { scope, canWithin, ...rest } = cell
     return {
+      ...rowsOf(scope),
       ...rest,
-      scope: resolve(scope),
       ...(canWithin && { canWithin: resolve(canWithin) }),
     }
   }
   const [scope, ...can] = cell
-  return { scope: resolve(scope), ...(can.length > 0 && { can }) }
+  return { ...rowsOf(scope), ...(can.length > 0 && { can }) }
 }
 
 const policyFrom = <Verb extends string, Guarded extends string>(
@@ -112,5 +122,6 @@ export const policyOfParent = <
   mapRules(policy, (rule) => ({
     scope: (me) =>
       sql`exists (select 1 from ${parents} where ${parents.id} = ${parentId} and ${rule.scope(me)})`,
+    ...(rule.reach && { reach: rule.reach }),
     ...(rule.can?.length && can.length > 0 && { can }),
   }))

@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context'
 export const everyone = (): SQL => sql`1`
 
 export const ownRows =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     sql`${patient} = ${me.id}`
 
@@ -16,7 +16,7 @@ export const ownRows =
  * a record they opened in an emergency, until its four hours are over.
  */
 export const careTeam =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL => {
     const inCare = isOnCareTeam(patient)(me)
     return me.role === 'provider' ? sql`(${inCare} or ${hasEmergencyAccess(patient)(me)})` : inCare
@@ -24,7 +24,7 @@ export const careTeam =
 
 /** The same without what was opened in an emergency. */
 export const isOnCareTeam =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
 
@@ -38,13 +38,13 @@ export const isInCare = async (
 
 /** The same as the care team for a provider, where there is a patient: what follows from it outlasts no emergency access. Others have none. */
 export const isLasting =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     me.role === 'provider' ? sql`(${patient} is null or ${isOnCareTeam(patient)(me)})` : sql`1`
 
 /** Records the caller opened outside of their care: each for its four hours, or until it is closed. */
 export const hasEmergencyAccess =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     sql`exists (select 1 from break_glass_grants grant where grant.user_id = ${me.id} and grant.patient_id = ${patient}
       and grant.closed_at is null and grant.expires_at > ${iso(now())})`
@@ -54,7 +54,7 @@ export const hasEmergencyAccess =
  * they agree, or from the statement after they withdraw.
  */
 export const ownOrganization =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     sql`exists (select 1 from patients own_patient where own_patient.id = ${patient}
       and own_patient.cbo_id = ${me.cboId} and ${sharesHealthData(sql`own_patient.id`)()})`
@@ -64,7 +64,7 @@ export const ownOrganization =
  * no one has changed the record, it holds no more than the organization typed.
  */
 export const ownOrganizationEntries =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     sql`(${ownOrganization(patient)(me)} or exists (select 1 from patients own_entry where own_entry.id = ${patient}
       and own_entry.cbo_id = ${me.cboId} and own_entry.added_by_cbo_id = ${me.cboId} and own_entry.version = 1
@@ -72,7 +72,7 @@ export const ownOrganizationEntries =
         and answered.name = 'allow_sharing_health_data')))`
 
 export const ownPharmacy =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     sql`exists (select 1 from patients own_patient where own_patient.id = ${patient} and own_patient.pharmacy_id = ${me.pharmacyId})`
 
@@ -109,7 +109,7 @@ export const filterMine =
 
 /** The same people as `careTeam`, as the set a list starts from. */
 export const panelOf =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     sql`${patient} in (select care_team.patient_id from care_team where care_team.user_id = ${me.id})`
 
@@ -125,6 +125,6 @@ export const panelInOrder = (patient: Column): ListIndex => ({
 
 /** All patients assigned to the organization, as the set a list starts from; `ownOrganization` narrows it. */
 export const patientsOfOrganization =
-  (patient: Column) =>
+  (patient: Column | SQL) =>
   (me: Actor): SQL =>
     sql`${patient} in (select own_patient.id from patients own_patient where own_patient.cbo_id = ${me.cboId})`

@@ -8,6 +8,7 @@ export {
   policyOf,
   policyOfParent,
   policyOver,
+  reachOf,
   type ScopeName,
   scopeOver,
 } from '../access/scope-policy'

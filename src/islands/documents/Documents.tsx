@@ -7,6 +7,7 @@ import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Empty } from '../ui/feedback/Empty'
+import { NoneOrHidden } from '../ui/feedback/Hidden'
 import { readAgain, withReread } from '../ui/form/conflict'
 import type { Option } from '../ui/form/Select'
 import { useFocusRecovery } from '../ui/use-focus-recovery'
@@ -25,6 +26,8 @@ type Clock = { readonly zone: string; readonly hours: TimeFormat }
 type Props = {
   patientId: string
   documents: readonly PatientDocument[]
+  /** How much of the list is kept from the reader. */
+  hides?: 'all' | 'some' | undefined
   /** Which kinds the reader may add; none where they add nothing. */
   kinds: readonly Option[]
   isStaff: boolean
@@ -32,10 +35,10 @@ type Props = {
 }
 
 /** The papers of a patient, the latest first: opened in place, added, taken back. */
-export const Documents = ({ patientId, documents: first, kinds, isStaff, clock }: Props) => {
+export const Documents = ({ patientId, documents: first, hides, kinds, isStaff, clock }: Props) => {
   const [documents, setDocuments] = useState(first)
   const [isAdding, setAdding] = useState(false)
-  const reread = async () => setDocuments(await loadDocuments(apiWithLocalErrors, patientId))
+  const reread = async () => setDocuments((await loadDocuments(apiWithLocalErrors, patientId)).rows)
   const part = useFocusRecovery<HTMLDivElement>()
   return (
     <div ref={part} className="stack g5">
@@ -62,15 +65,7 @@ export const Documents = ({ patientId, documents: first, kinds, isStaff, clock }
           </div>
         )
       )}
-      {documents.length === 0 && !isAdding ? (
-        <Empty title="No Data Available">
-          <p>
-            {isStaff
-              ? 'Papers that the patient or a colleague adds show here.'
-              : 'Letters from your care team and papers you send us show here.'}
-          </p>
-        </Empty>
-      ) : (
+      {documents.length > 0 && (
         <ul className="list">
           {documents.map((document) => (
             <Item
@@ -83,6 +78,17 @@ export const Documents = ({ patientId, documents: first, kinds, isStaff, clock }
             />
           ))}
         </ul>
+      )}
+      {!isAdding && (
+        <NoneOrHidden hides={hides} isEmpty={documents.length === 0}>
+          <Empty title="No Data Available">
+            <p>
+              {isStaff
+                ? 'Papers that the patient or a colleague adds show here.'
+                : 'Letters from your care team and papers you send us show here.'}
+            </p>
+          </Empty>
+        </NoneOrHidden>
       )}
     </div>
   )

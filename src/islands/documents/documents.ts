@@ -5,12 +5,12 @@ import { line } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '../stores/api'
 import type { Option } from '../ui/form/Select'
 
-export type PatientDocument = Awaited<ReturnType<typeof loadDocuments>>[number]
+export type PatientDocument = Awaited<ReturnType<typeof loadDocuments>>['rows'][number]
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** The latest first; a page of them is more than a record has. */
 export const loadDocuments = (api: Api, patient: string) =>
-  api.documents.in({ patients: patient }).list({ sort: '-createdAt', page: { size: 100 } })
+  api.documents.in({ patients: patient }).page({ sort: '-createdAt', page: { size: 100 } })
 
 export const documentKindLabels: Readonly<Record<DocumentKind, string>> = {
   identification: 'Identification',

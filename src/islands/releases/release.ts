@@ -20,8 +20,8 @@ import type { Option } from '../ui/form/Select'
 const requestsIn = (api: Api, patient: string) => api.roi_requests.in({ patients: patient })
 
 export const loadReleases = (api: Api, patientId: string) =>
-  requestsIn(api, patientId).list({ sort: '-createdAt', page: { size: 50 } })
-export type Release = Awaited<ReturnType<typeof loadReleases>>[number]
+  requestsIn(api, patientId).page({ sort: '-createdAt', page: { size: 50 } })
+export type Release = Awaited<ReturnType<typeof loadReleases>>['rows'][number]
 
 /** What was put together to be sent, under all of them or one. */
 export const loadReleaseRecords = (api: Api, patientId: string, roiRequest?: string) =>

@@ -11,7 +11,9 @@ const [list, call] = vi.hoisted(() => [vi.fn(), vi.fn()])
 vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: {
     call,
-    prescriptions: { in: () => ({ list }) },
+    prescriptions: {
+      in: () => ({ list, page: async (query: object) => ({ rows: await list(query) }) }),
+    },
     lab_results: { in: () => ({ list: async () => [] }) },
   },
 }))

@@ -8,7 +8,9 @@ vi.mock('#islands/stores/api', () => ({
   api: { dropdown_options: { list: async () => [] } },
   apiWithLocalErrors: {
     call: served.call,
-    hiv_labs: { in: () => ({ list: served.list, create: served.create }) },
+    hiv_labs: {
+      in: () => ({ page: async () => ({ rows: await served.list() }), create: served.create }),
+    },
   },
 }))
 afterEach(cleanup)

@@ -1,10 +1,6 @@
 import {
   assistedProviders,
-  careTeam,
-  everyone,
-  ownOrganization,
   ownProvider,
-  ownRows,
   panelOf,
   patientsOfOrganization,
   supervisedProviders,
@@ -53,7 +49,7 @@ const attendance = [
 ] as const
 
 const panel = {
-  scope: careTeam(patient),
+  scope: 'careTeam',
   indexHint: panelOf(patient),
   listIndex: {
     table: sql`care_team_appointments kept`,
@@ -73,7 +69,7 @@ export const supervisedAppointments = supervisedProviders(table.providerId)
 /** Who sees which appointments, how much of them, and what they may do; the transitions say when. */
 export const appointmentPolicy = policyOver(patient, {
   patient: {
-    scope: ownRows(patient),
+    scope: 'own',
     can: [
       'create',
       'reschedule',
@@ -90,9 +86,9 @@ export const appointmentPolicy = policyOver(patient, {
     canWithin: ownAppointments,
   },
   assistant: { ...panel, can: booker, canWithin: assistedProviders(table.providerId) },
-  support: { scope: everyone, can: booker, hidden: ['exposureAt'] },
-  manager: { scope: everyone, can: booker, hidden: [...words, 'exposureAt'] },
-  clinical_admin: { scope: everyone, can: [...booker, 'fail', ...corrections] },
+  support: { scope: 'everyone', can: booker, hidden: ['exposureAt'] },
+  manager: { scope: 'everyone', can: booker, hidden: [...words, 'exposureAt'] },
+  clinical_admin: { scope: 'everyone', can: [...booker, 'fail', ...corrections] },
   clinical_lead: {
     ...panel,
     can: [...booker, ...call, ...corrections],
@@ -100,7 +96,7 @@ export const appointmentPolicy = policyOver(patient, {
   },
   // When, and whether it took place, while the patient shares that: nothing of what for, how long or with whom.
   cbo: {
-    scope: ownOrganization(patient),
+    scope: 'ownOrganization',
     indexHint: patientsOfOrganization(patient),
     hidden: [
       ...clinical,
@@ -121,7 +117,7 @@ export const appointmentPolicy = policyOver(patient, {
     ],
   },
   admin: {
-    scope: everyone,
+    scope: 'everyone',
     can: ['cancel', 'set_canceled', ...corrections],
     hidden: [...clinical, ...words, 'reasonCode', 'attestedState', 'exposureAt'],
   },

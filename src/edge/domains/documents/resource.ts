@@ -1,5 +1,5 @@
 import type { Role } from '#edge/access/roles'
-import { hasEmergencyAccess, ownOrganization, ownPharmacy, ownRows } from '#edge/access/scopes'
+import { ownOrganization, ownPharmacy, ownRows } from '#edge/access/scopes'
 import {
   type Actor,
   type Guard,
@@ -47,7 +47,7 @@ const policy = policyOver(patient, {
     can: ['create', 'delete'],
     choices,
   },
-  admin: hasEmergencyAccess(patient),
+  admin: 'emergencyAccess',
 })
 
 /** Patients, organizations and pharmacies take back what is their own. */

@@ -1,10 +1,10 @@
-import { careTeam, ownRows, panelOf } from '#edge/access/scopes'
+import { ownRows, panelOf } from '#edge/access/scopes'
 import { type Actor, policyOver } from '#edge/jsonapi/index'
 import { type Column, type SQL, sql } from '#edge/platform/db/index'
 import { encounters as table } from './table'
 
 const patient = table.patientId
-const panel = { scope: careTeam(patient), indexHint: panelOf(patient) } as const
+const panel = { scope: 'careTeam', indexHint: panelOf(patient) } as const
 
 /** Whether the note of an encounter is signed and the patient may read it. */
 export const isShownToPatient = (encounterId: Column): SQL => sql`exists (
@@ -26,7 +26,7 @@ export const orderPolicy = <const Order extends string, const Draft extends stri
   drafts: readonly Draft[],
   isForPatient: SQL,
 ) => {
-  const team = { scope: careTeam(patientId), indexHint: panelOf(patientId) } as const
+  const team = { scope: 'careTeam', indexHint: panelOf(patientId) } as const
   return policyOver(patientId, {
     patient: (me) => sql`(${ownRows(patientId)(me)} and ${isForPatient})`,
     provider: { ...team, can: ['create', ...orders, ...drafts] },

@@ -1,4 +1,4 @@
-import { hasEmergencyAccess, ownRows, panelOf } from '#edge/access/scopes'
+import { ownRows, panelOf } from '#edge/access/scopes'
 import { policyOver } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { labs as table } from './table'
@@ -87,5 +87,5 @@ export const labPolicy = policyOver(patient, {
       'encounter',
     ],
   },
-  admin: hasEmergencyAccess(patient),
+  admin: 'emergencyAccess',
 })

@@ -1,6 +1,13 @@
 import { type Role, roles } from '#edge/access/roles'
 import { panelInOrder, panelOf, patientsOfOrganization } from '#edge/access/scopes'
-import { type Actor, type Policy, type Rule, type ScopeName, scopeOver } from '#edge/jsonapi/index'
+import {
+  type Actor,
+  type Policy,
+  type Rule,
+  reachOf,
+  type ScopeName,
+  scopeOver,
+} from '#edge/jsonapi/index'
 import type { Column, SQL } from '#edge/platform/db/index'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { attributesOf, createAttributes } from './attributes'
@@ -59,6 +66,7 @@ export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
     const indexHint = indexHints[patientScopes[role]]?.(id)
     return {
       scope: scopeOver(patientScopes[role], id),
+      reach: reachOf(patientScopes[role]),
       ...(indexHint && { indexHint }),
       ...(patientScopes[role] === 'careTeam' && { listIndex: panelInOrder(id) }),
       can,

@@ -1,5 +1,5 @@
 import { careTeam } from '#edge/access/scopes'
-import { type Actor, operation, type ScopeName, scopeOver } from '#edge/jsonapi/index'
+import { type Actor, operation, scopeOver } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { isLicensedIn } from '../licenses'
@@ -11,11 +11,13 @@ import { patients } from './table'
 
 /** A scope on the wire, and why a record is in it or not. */
 const answers: Readonly<
-  Record<ScopeName, { readonly scope: string; readonly inside: string; readonly outside: string }>
+  Record<
+    (typeof patientScopes)[keyof typeof patientScopes],
+    { readonly scope: string; readonly inside: string; readonly outside: string }
+  >
 > = {
   own: { scope: 'own', inside: 'own_record', outside: 'not_own_record' },
   careTeam: { scope: 'assigned', inside: 'care_team', outside: 'not_on_care_team' },
-  ownOrganization: { scope: 'own_cbo', inside: 'own_cbo', outside: 'other_cbo' },
   ownOrganizationEntries: { scope: 'own_cbo', inside: 'own_cbo', outside: 'other_cbo' },
   ownPharmacy: { scope: 'own_pharmacy', inside: 'own_pharmacy', outside: 'other_pharmacy' },
   everyone: { scope: 'all', inside: 'role', outside: 'role' },

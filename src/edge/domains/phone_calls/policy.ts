@@ -1,4 +1,4 @@
-import { careTeam, panelOf } from '#edge/access/scopes'
+import { panelOf } from '#edge/access/scopes'
 import { type Actor, policyOver } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { phoneCalls as table } from './table'
@@ -8,7 +8,7 @@ const verbs = ['create', 'update', 'hang_up'] as const
 /** A call is its caller's; others only see it in the log. */
 const canWithin = (me: Actor): SQL => sql`${table.callerId} = ${me.id}`
 const clinician = {
-  scope: careTeam(patient),
+  scope: 'careTeam',
   indexHint: panelOf(patient),
   can: verbs,
   canWithin,

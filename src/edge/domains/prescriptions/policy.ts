@@ -1,4 +1,4 @@
-import { hasEmergencyAccess, ownPharmacy, ownRows, panelOf } from '#edge/access/scopes'
+import { ownPharmacy, ownRows, panelOf } from '#edge/access/scopes'
 import { type Actor, policyOver } from '#edge/jsonapi/index'
 import { inList, sql } from '#edge/platform/db/index'
 import { prescriptions as table } from './table'
@@ -85,5 +85,5 @@ export const prescriptionPolicy = policyOver(patient, {
     writable: ['pharmacyStatus', 'trackingNumber'],
     hidden: ['authorName', 'overrideReason', 'transmissionFailedAt', 'encounter', 'exposureAt'],
   },
-  admin: hasEmergencyAccess(patient),
+  admin: 'emergencyAccess',
 })

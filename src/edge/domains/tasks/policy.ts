@@ -29,7 +29,12 @@ const ofWork = [
 ] as const
 /** Those who see the tasks of their patients alone would not see a task about no one. */
 const required = { patientId: 'Name the patient it is about' }
-const clinician = { scope: ofPatientsOrAssigned, can: verbs, required } as const
+const clinician = {
+  scope: ofPatientsOrAssigned,
+  reach: isOnCareTeam,
+  can: verbs,
+  required,
+} as const
 const office = { scope: everyone, can: [...verbs, 'export'] } as const
 
 /** Clinicians the tasks of their patients, each team its own, those who run the clinic all. Patients have todos instead. */

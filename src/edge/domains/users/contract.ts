@@ -12,7 +12,7 @@ import {
 } from '#edge/platform/fields'
 import { spokenLanguage } from '#edge/platform/languages/spoken-languages'
 import { successorInput } from '../holdings/contract'
-import { roleSchemas } from './role-attributes'
+import { ownSchemas, roleSchemas } from './role-attributes'
 
 export const accountStatuses = ['invited', 'active', 'deactivated', 'disabled'] as const
 
@@ -39,6 +39,7 @@ export const users = contract('users', {
     /** Of staff alone. */
     lastLogin: attribute(z.nullable(z.string()), 'guarded', 'computed'),
     ...attributeGroup(roleSchemas, 'computed'),
+    ...attributeGroup(ownSchemas, 'guarded', 'computed'),
   },
   relationships: {
     cbo: one('cbos', 'optional'),

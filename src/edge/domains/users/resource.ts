@@ -2,9 +2,11 @@ import { everyone } from '#edge/access/scopes'
 import { type Actor, type Guard, resource, subject } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { forbidden } from '#edge/platform/problem'
+import { keysOf } from '#edge/platform/typed-keys'
 import { closeAccountAs, isNotOwnAccount, openAccount, updateAccount } from './change-account'
 import { users as contract } from './contract'
 import { resetPassword } from './reset-password'
+import { ownSchemas } from './role-attributes'
 import { roleFields, serializeRole } from './role-fields'
 import { serializeUser } from './serialize'
 import { users as table } from './table'
@@ -28,7 +30,14 @@ const isTheirsToChange: Guard = (row, { actor }) =>
 export const users = resource(contract, {
   table,
   policy: {
-    admin: { scope: everyone, can: 'everything' },
+    admin: {
+      scope: everyone,
+      can: 'everything',
+      hiddenUnless: {
+        holds: (me) => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
+        attributes: keysOf(ownSchemas),
+      },
+    },
     manager: staff,
     clinical_admin: staff,
     cbo: {

@@ -12,15 +12,19 @@ export const roleSchemas = {
   providerTypes: z.array(z.string()),
   licenses: z.array(license),
   providerStatus: text,
-  /** Of a clinician, or of oneself. */
-  homeCity: text,
-  homeState: text,
   /** Of a colleague there, or of a patient who belongs to it. */
   cboName: text,
   pharmacyName: text,
   enrolled: z.nullable(z.boolean()),
   consent: z.nullable(z.boolean()),
+  providerName: text,
+}
+
+/** The same, which of a patient no one else receives. */
+export const ownSchemas = {
+  /** Of a clinician, or of oneself. */
+  homeCity: text,
+  homeState: text,
   cashPay: z.nullable(z.boolean()),
   treatmentTypes: z.array(z.string()),
-  providerName: text,
 }

@@ -1,7 +1,7 @@
 import { z } from '#edge/jsonapi/contract'
 import type { Actor, Row } from '#edge/jsonapi/index'
 import { type SQL, sql, userName } from '#edge/platform/db/index'
-import { roleSchemas } from './role-attributes'
+import { ownSchemas, roleSchemas } from './role-attributes'
 import { users as table } from './table'
 
 const json = (condition: SQL) => sql`json(iif(${condition}, 'true', 'false'))`
@@ -37,7 +37,7 @@ export const roleFields = (me: Actor) => ({
 })
 
 const absent: Row = Object.fromEntries(
-  Object.entries(roleSchemas).map(([name, schema]) => [
+  Object.entries({ ...roleSchemas, ...ownSchemas }).map(([name, schema]) => [
     name,
     schema instanceof z.ZodMiniArray ? [] : null,
   ]),

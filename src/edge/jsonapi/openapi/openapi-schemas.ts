@@ -60,7 +60,11 @@ const resourceObject = (type: Json, attributes: Json, relationships: Json): Json
       attributes,
       ...(Object.keys(relationships).length > 0 && { relationships: object(relationships) }),
       links: object({ self: text }),
-      meta: object({ version: { type: 'integer' }, can: { type: 'array', items: text } }),
+      meta: object({
+        version: { type: 'integer' },
+        can: { type: 'array', items: text },
+        hidden: { type: 'array', items: text },
+      }),
     },
     ['type', 'id', 'attributes'],
   )

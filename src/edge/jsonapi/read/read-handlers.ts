@@ -15,6 +15,7 @@ import { encodeCursor, orderBy, parseQuery, type Query } from '../request/query'
 import type { Resource, Row } from '../resource'
 import { columnsOf, fromWhere, idOf, selectionOf, withFields } from '../write/commit'
 import { streamCsv } from './csv'
+import { findHiddenRows, hiddenRowsMeta } from './hidden-rows'
 import { loadIncluded, withLinkage, withoutPrimary } from './include'
 import { fromIndexWhere, fromPartsWhere } from './list-index'
 import { type Document, etagOf, requireRule, scopeFor, serialize } from './serialize'
@@ -160,11 +161,13 @@ export const readMany = async (
     if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
     return streamCsv(ctx, r, query, page)
   }
+  const hiddenRows = findHiddenRows(ctx, rule, parents, url)
   const [first, ...rest] = await ctx.db.batch<readonly Statement[]>([
     // No row more of a page without rows: it counts.
     page(query.after, query.size && query.size + 1),
     ...parents.map(({ exists }) => exists),
     ...(query.total ? [count] : []),
+    ...('ask' in hiddenRows ? [hiddenRows.ask] : []),
   ])
   if (rest.slice(0, parents.length).some(({ rows }) => rows.length === 0)) throw notFound()
   const rows = await decryptFields(r, ctx.env, ((first?.rows ?? []) as Row[]).slice(0, query.size))
@@ -174,6 +177,11 @@ export const readMany = async (
     loadIncluded(ctx, r, rows, query.include, query.fields),
     auditReads(ctx, r, rows, 'list'),
   ])
+  const counted = query.total ? rest[parents.length] : undefined
+  const meta = {
+    ...(counted && { total: (counted.rows[0] as { total: number } | undefined)?.total ?? 0 }),
+    ...hiddenRowsMeta(r.contract.type, hiddenRows, rest.at(-1)),
+  }
   const documents = rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type]))
   return respond({
     data: documents.map((document) => withLinkage(r, document, extra, query.include)),
@@ -182,9 +190,7 @@ export const readMany = async (
       url,
       more ? await encodeCursor(ctx, r.contract.type, query.order, last) : null,
     ),
-    ...(query.total && {
-      meta: { total: (rest.at(-1)?.rows[0] as { total: number } | undefined)?.total ?? 0 },
-    }),
+    ...(Object.keys(meta).length > 0 && { meta }),
   })
 }
 

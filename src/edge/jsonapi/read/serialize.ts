@@ -44,7 +44,10 @@ export const hiddenIn = (r: Resource, row: Row, actor: Actor | null): readonly s
   return [...hidden, ...(hiddenUnless && !row[conditionField] ? hiddenUnless.attributes : [])]
 }
 
-/** A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all. */
+/**
+ * A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all, and `meta.hidden`
+ * names them, so that no client takes them for nothing.
+ */
 export const serialize = (
   r: Resource,
   row: Row,
@@ -52,24 +55,34 @@ export const serialize = (
   fields?: readonly string[],
 ): Document => {
   const hide = hiddenIn(r, row, actor)
-  const isAsked = (name: string) => !hide.includes(name) && (!fields || fields.includes(name))
+  const isAsked = (name: string) => !fields || fields.includes(name)
   const presented = decodeComputed(r.contract, r.serialize ? r.serialize(row, actor) : row)
+  const hidden: string[] = []
   const attributes: Record<string, unknown> = {}
-  for (const name in r.contract.attributes.def.shape)
-    if (presented[name] !== undefined && isAsked(name))
-      attributes[snakeCase(name)] = snakeKeys(presented[name])
+  for (const name in r.contract.attributes.def.shape) {
+    if (!isAsked(name)) continue
+    if (hide.includes(name)) hidden.push(snakeCase(name))
+    else if (presented[name] !== undefined) attributes[snakeCase(name)] = snakeKeys(presented[name])
+  }
   const relationships: Record<string, unknown> = {}
   for (const [name, { to, type }] of Object.entries(r.contract.relationships ?? {})) {
-    if (to !== 'one' || !isAsked(name) || !ruleFor(registry.get(type) ?? r, actor)) continue
+    if (!isAsked(name)) continue
     const id: unknown = row[`${name}Id`]
-    relationships[snakeCase(name)] = { data: typeof id === 'string' ? { type, id } : null }
+    if (hide.includes(name) || !ruleFor(registry.get(type) ?? r, actor))
+      hidden.push(snakeCase(name))
+    else if (to === 'one')
+      relationships[snakeCase(name)] = { data: typeof id === 'string' ? { type, id } : null }
+  }
+  const meta = {
+    ...(typeof row.version === 'number' && { version: row.version }),
+    ...(hidden.length > 0 && { hidden }),
   }
   return {
     type: r.contract.type,
     id: row.id,
     attributes,
     ...(Object.keys(relationships).length > 0 && { relationships }),
-    ...(typeof row.version === 'number' && { meta: { version: row.version } }),
+    ...(Object.keys(meta).length > 0 && { meta }),
   }
 }
 

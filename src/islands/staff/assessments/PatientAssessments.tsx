@@ -12,13 +12,14 @@ type Props = { patientId: string; canAdd: boolean; clock: ClockSettings }
 
 /** What a patient was asked, and questions to send. */
 export const PatientAssessments = ({ patientId, canAdd, clock }: Props) => {
-  const { rows, refresh } = useRows(() => loadAssessmentsOf(patientId), patientId)
+  const { rows, hides, refresh } = useRows(() => loadAssessmentsOf(patientId), patientId)
   return (
     <OrderSection
       title="Assessments"
       none="No questions were sent."
       add={canAdd ? 'Send questions' : null}
       rows={rows}
+      hides={hides}
       row={(assessment) => <AssessmentDetail {...{ patientId, assessment, clock, refresh }} />}
       form={(close) => (
         <InlineForm

@@ -14,7 +14,7 @@ export const patientNameOf = ({ patient }: AssessmentToReview): string =>
   patient && 'fullChosenName' in patient ? String(patient.fullChosenName) : 'The patient'
 
 export const loadAssessmentsOf = (patientId: string) =>
-  apiWithLocalErrors.assessments.in({ patients: patientId }).list({ page: { size: 50 } })
+  apiWithLocalErrors.assessments.in({ patients: patientId }).page({ page: { size: 50 } })
 type StaffAssessment = Pick<
   AssessmentToReview,
   | 'id'

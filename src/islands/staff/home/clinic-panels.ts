@@ -94,19 +94,26 @@ export const patientsPanel: PanelSource = {
       href: patientsUrl({ order: 'newest' }, 'name'),
       linkLabel: 'All patients',
       count: total,
-      rows: rows.map(({ id, fullChosenName, nextAppointmentAt: at, nextAppointmentStatus }) => {
-        const when = at && displayMoment(at, me.zone, me.hours)
-        const visit = when && nextVisit(when, toEpochMs(at) < now, nextAppointmentStatus)
-        return {
-          href: `/staff/patients/${id}`,
-          title: fullChosenName,
-          detail: !visit ? 'No visit booked' : visit === when ? `Next visit ${visit}` : visit,
-        }
-      }),
+      rows: rows.map(
+        ({ id, fullChosenName, nextAppointmentAt: at, nextAppointmentStatus, hidden }) => {
+          const isHidden = hidden?.includes('nextAppointmentAt')
+          const when = at && displayMoment(at, me.zone, me.hours)
+          const visit = when && nextVisit(when, toEpochMs(at) < now, nextAppointmentStatus)
+          return {
+            href: `/staff/patients/${id}`,
+            title: fullChosenName,
+            detail: isHidden ? '' : nextVisitText(visit, when),
+            hidden: isHidden ? 'Next visit' : undefined,
+          }
+        },
+      ),
       empty: 'No patients yet.',
     }
   },
 }
+
+const nextVisitText = (visit: string | null | undefined, when: string | null | undefined) =>
+  !visit ? 'No visit booked' : visit === when ? `Next visit ${visit}` : visit
 
 /** Who was invited and has not signed in yet. */
 export const invitationsPanel: PanelSource = {

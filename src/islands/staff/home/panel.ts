@@ -9,6 +9,8 @@ export interface HomeRow {
   readonly href: string
   readonly title: string
   readonly detail: string
+  /** What of the row its reader's role does not receive, by name. */
+  readonly hidden?: string | undefined
   /** When it is, or how long it waits; late is said in words and in color. */
   readonly time?: { readonly text: string; readonly isLate: boolean }
 }

@@ -228,9 +228,9 @@ const useOrderOptions = (patientId: string | null): readonly Option[] => {
     setOptions([])
     if (!patientId) return
     loadLabsOf(apiWithLocalErrors, { patientId }).then(
-      (labs) =>
+      ({ rows }) =>
         setOptions(
-          labs
+          rows
             .filter(({ status }) => !closed.includes(status))
             .map(({ id, vendor, createdAt }) => ({
               value: id,

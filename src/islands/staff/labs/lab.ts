@@ -58,8 +58,8 @@ export const loadLabsOf = (api: Api, { patientId, encounterId }: LabAddress, rea
   (encounterId
     ? api.labs.in({ patients: patientId, encounters: encounterId })
     : api.labs.in({ patients: patientId })
-  ).list({ ...(readsResults && { include: ['results'] }), page: { size: 100 } })
-export type PatientLab = Awaited<ReturnType<typeof loadLabsOf>>[number]
+  ).page({ ...(readsResults && { include: ['results'] }), page: { size: 100 } })
+export type PatientLab = Awaited<ReturnType<typeof loadLabsOf>>['rows'][number]
 
 /** What the lab does not know, as no attempt to tell it came through; null where it knows all. */
 export const failedLabTransmission = ({

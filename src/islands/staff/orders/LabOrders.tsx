@@ -45,7 +45,7 @@ type Props = {
 
 /** Labs of a patient: a clinician orders at once, what others prepare waits for one. */
 export const LabOrders = ({ of, canAdd, readsResults = true, zone, hours = '12h' }: Props) => {
-  const { rows, refresh } = useRows(
+  const { rows, hides, refresh } = useRows(
     () => loadLabsOf(apiWithLocalErrors, of, readsResults),
     of.encounterId ?? of.patientId,
   )
@@ -55,6 +55,7 @@ export const LabOrders = ({ of, canAdd, readsResults = true, zone, hours = '12h'
       none="No lab ordered."
       add={canAdd ? 'Order labs' : null}
       rows={rows}
+      hides={hides}
       form={(close) => <NewLab of={of} onAdded={refresh} onClose={close} />}
       row={(lab) => (
         <LabRow {...{ lab, of, canAdd, readsResults, refresh }} clock={{ zone, hours }} />

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { NoneOrHidden } from '#islands/ui/feedback/Hidden.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
+import type { Hides } from '../lists/use-rows'
 
 type Props<T> = {
   title: string
@@ -9,12 +11,14 @@ type Props<T> = {
   add: string | null
   form: (close: () => void) => ReactNode
   rows: readonly T[] | null | undefined
+  /** How much of the list is kept from the reader. */
+  hides?: Hides
   row: (row: T) => ReactNode
 }
 
 /** Orders of one kind: what there is, and a form to add to it. */
 export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
-  const { title, none, add, form, rows, row } = props
+  const { title, none, add, form, rows, hides, row } = props
   const [isAdding, setAdding] = useState(false)
   return (
     <section className="stack g2">
@@ -29,7 +33,6 @@ export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
       {isAdding && form(() => setAdding(false))}
       {rows === undefined && <Skeleton label="Loading" lines={1} />}
       {rows === null && <p>We could not load these. Reload the page to try again.</p>}
-      {rows?.length === 0 && !isAdding && <p className="ink-2">{none}</p>}
       {rows && rows.length > 0 && (
         <ul className="orders">
           {rows.map((each) => (
@@ -38,6 +41,11 @@ export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
             </li>
           ))}
         </ul>
+      )}
+      {rows && !isAdding && (
+        <NoneOrHidden hides={hides} isEmpty={rows.length === 0}>
+          <p className="ink-2">{none}</p>
+        </NoneOrHidden>
       )}
     </section>
   )

@@ -19,7 +19,7 @@ type Props = {
 
 /** The prescriptions of a patient or of a visit, and a form for another. */
 export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
-  const { rows, refresh } = useRows(
+  const { rows, hides, refresh } = useRows(
     () => loadPrescriptionsOf(apiWithLocalErrors, of),
     of.encounterId ?? of.patientId,
   )
@@ -29,6 +29,7 @@ export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
       none="No medicine prescribed."
       add={canAdd ? 'Prescribe' : null}
       rows={rows}
+      hides={hides}
       form={(close) => (
         <Suspense>
           <PrescribeForm of={of} canSign={canSign} onAdded={refresh} onClose={close} />

@@ -20,12 +20,12 @@ import { OrderSteps } from './OrderSteps'
 type Props = { patientId: string; canAdd: boolean; zone: string }
 
 const loadSelfTests = (patientId: string) =>
-  api.hiv_labs.in({ patients: patientId }).list({ sort: '-createdAt', page: { size: 20 } })
-type SelfTest = Awaited<ReturnType<typeof loadSelfTests>>[number]
+  api.hiv_labs.in({ patients: patientId }).page({ sort: '-createdAt', page: { size: 20 } })
+type SelfTest = Awaited<ReturnType<typeof loadSelfTests>>['rows'][number]
 
 /** HIV tests that the patient takes at home: what was asked for, and what they answered. */
 export const SelfTests = ({ patientId, canAdd, zone }: Props) => {
-  const { rows, refresh } = useRows(() => loadSelfTests(patientId), patientId)
+  const { rows, hides, refresh } = useRows(() => loadSelfTests(patientId), patientId)
   // One waits at a time.
   const mayAsk = canAdd && rows?.every(({ status }) => status !== 'pending')
   return (
@@ -34,6 +34,7 @@ export const SelfTests = ({ patientId, canAdd, zone }: Props) => {
       none="No test at home asked for."
       add={mayAsk ? 'Ask for a test at home' : null}
       rows={rows}
+      hides={hides}
       form={(close) => <NewSelfTest patientId={patientId} onAdded={refresh} onClose={close} />}
       row={(test) => <SelfTestRow {...{ test, patientId, zone }} />}
     />

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { Hidden } from '#islands/ui/feedback/Hidden.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
@@ -89,6 +90,11 @@ const PatientCard = ({ data, me, now, onClose, onBooked = ignore, children }: Pr
               </dl>
             </section>
           ))}
+          {data.hidden && data.hidden.length > 0 && (
+            <p className="ink-2">
+              <Hidden what={data.hidden.join(', ')} />
+            </p>
+          )}
           {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} me={me} />}
           {data.workNotes && (
             <Notes kind="work_notes" patientId={data.id} first={data.workNotes} me={me} />

@@ -22,6 +22,8 @@ export interface PatientCardData {
   readonly consentedAt?: string | null
   readonly photoIdOnFile?: boolean
   readonly insured?: boolean | null
+  /** What of it is hidden from this role, by name. */
+  readonly hidden?: readonly string[]
   readonly notes?: readonly PatientNote[]
   readonly workNotes?: readonly PatientNote[]
   /** The reader writes to patients in their care alone, and this one is not. */
@@ -48,6 +50,7 @@ interface CardPatient {
   readonly nextAppointmentAt?: string | null
   readonly nextAppointmentStatus?: string | null
   readonly provider?: { readonly id: string } | null
+  readonly hidden?: readonly string[]
 }
 
 /** The facts of a card that are the patient's own, and their treatments. */
@@ -73,7 +76,34 @@ export const patientFacts = (
   photoIdOnFile: patient.photoIdOnFile,
   insured: patient.insured,
   treatments: treatments?.filter(({ active }) => active).map(({ name }) => name),
+  hidden: hiddenFacts(patient, treatments),
 })
+
+const factLabels: Readonly<Record<string, string>> = {
+  fullName: 'Legal name',
+  dob: 'Born',
+  state: 'State',
+  phone: 'Phone',
+  email: 'Email',
+  language: 'Language',
+  timezone: 'Local time',
+  nextAppointmentAt: 'Next visit',
+  provider: 'Clinician',
+  cbo: 'Organization',
+  status: 'Status',
+  consentedAt: 'Consents',
+  photoIdOnFile: 'Photo ID',
+  insured: 'Insurance',
+}
+
+/** The facts of a card that its reader does not receive; treatments are asked for apart. */
+export const hiddenFacts = (
+  { hidden = [] }: Pick<CardPatient, 'hidden'>,
+  treatments: readonly unknown[] | null | undefined,
+): string[] => [
+  ...Object.entries(factLabels).flatMap(([name, label]) => (hidden.includes(name) ? [label] : [])),
+  ...(treatments ? [] : ['Treatments']),
+]
 
 const nextOf = ({ nextAppointmentAt: at, nextAppointmentStatus: status }: CardPatient) =>
   at ? { at, status: status ?? null } : at === null ? null : undefined

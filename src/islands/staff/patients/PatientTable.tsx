@@ -1,6 +1,7 @@
 import { displayDate, displayMoment, localDate, toEpochMs } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { codeLabel } from '#islands/ui/code-label'
+import { Hidden } from '#islands/ui/feedback/Hidden.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { LinkedRow } from '../lists/LinkedRow.tsx'
@@ -109,7 +110,7 @@ const Cell = ({ column, value }: { column: Column; value: string | null | undefi
       ) : words ? (
         <bdi>{words}</bdi>
       ) : (
-        <span className="ink-2">{value === undefined ? '–' : none}</span>
+        <span className="ink-2">{value === undefined ? <Hidden /> : none}</span>
       )}
     </td>
   )

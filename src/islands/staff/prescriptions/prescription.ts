@@ -96,8 +96,8 @@ export const loadPrescriptionsOf = (api: Api, { patientId, encounterId }: Patien
   (encounterId
     ? api.prescriptions.in({ patients: patientId, encounters: encounterId })
     : api.prescriptions.in({ patients: patientId })
-  ).list({ include: ['pharmacy'], page: { size: 100 } })
-export type PatientPrescription = Awaited<ReturnType<typeof loadPrescriptionsOf>>[number]
+  ).page({ include: ['pharmacy'], page: { size: 100 } })
+export type PatientPrescription = Awaited<ReturnType<typeof loadPrescriptionsOf>>['rows'][number]
 
 /** What of them a row shows. */
 export type ShownPrescription = Pick<

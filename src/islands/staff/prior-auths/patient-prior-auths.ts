@@ -5,13 +5,13 @@ import type { Option } from '#islands/ui/form/Select.tsx'
 
 /** The requests of a patient, the latest first, and the prescriptions one can begin from. */
 export const loadPatientPriorAuths = async (api: Api, patientId: string, canBegin: boolean) => {
-  const [requests, prescriptions] = await Promise.all([
+  const [{ rows: requests, hides }, prescriptions] = await Promise.all([
     api.prior_auths
       .in({ patients: patientId })
-      .list({ include: ['prescription'], sort: '-createdAt', page: { size: 50 } }),
+      .page({ include: ['prescription'], sort: '-createdAt', page: { size: 50 } }),
     canBegin ? api.prescriptions.in({ patients: patientId }).list({ page: { size: 50 } }) : [],
   ])
-  return { requests, prescriptions: prescriptions.flatMap(optionOf) }
+  return { requests, hides, prescriptions: prescriptions.flatMap(optionOf) }
 }
 
 interface Prescribed {

@@ -25,6 +25,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
+import { NoneOrHidden } from '#islands/ui/feedback/Hidden.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
@@ -34,6 +35,8 @@ import { SendRecords } from './SendRecords'
 type Props = {
   patientId: string
   releases: readonly Release[]
+  /** How much of the list is kept from the reader. */
+  hides?: 'all' | 'some' | undefined
   /** What was put together under them; null where the caller does not read it. */
   records: readonly ReleaseRecord[] | null
   entities: readonly Option[]
@@ -50,7 +53,7 @@ export const Releases = (props: Props) => {
   const [records, setRecords] = useState(props.records)
   const [isAsking, setAsking] = useState(false)
   const reread = async () => {
-    setReleases(await loadReleases(apiWithLocalErrors, patientId))
+    setReleases((await loadReleases(apiWithLocalErrors, patientId)).rows)
     if (records) setRecords(await loadReleaseRecords(apiWithLocalErrors, patientId))
   }
   const part = useFocusRecovery<HTMLDivElement>()
@@ -76,11 +79,7 @@ export const Releases = (props: Props) => {
           />
         </Dialog>
       )}
-      {releases.length === 0 ? (
-        <Empty title="No Data Available">
-          <p>Requests to send records of this patient show here.</p>
-        </Empty>
-      ) : (
+      {releases.length > 0 && (
         <ul className="list">
           {releases.map((release) => (
             <Item
@@ -97,6 +96,11 @@ export const Releases = (props: Props) => {
           ))}
         </ul>
       )}
+      <NoneOrHidden hides={props.hides} isEmpty={releases.length === 0}>
+        <Empty title="No Data Available">
+          <p>Requests to send records of this patient show here.</p>
+        </Empty>
+      </NoneOrHidden>
     </div>
   )
 }

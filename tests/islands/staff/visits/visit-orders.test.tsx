@@ -15,7 +15,11 @@ const rows = vi.hoisted(() => ({
 const create = vi.hoisted(() => vi.fn(async (_values: object) => ({})))
 vi.mock('#islands/stores/api', () => {
   const resource = (type: keyof typeof rows) => ({
-    in: () => ({ list: async () => rows[type], create: (values: object) => create(values) }),
+    in: () => ({
+      list: async () => rows[type],
+      page: async () => ({ rows: rows[type] }),
+      create: (values: object) => create(values),
+    }),
   })
   return {
     api: {},

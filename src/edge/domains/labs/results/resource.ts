@@ -1,4 +1,4 @@
-import { hasEmergencyAccess, ownRows } from '#edge/access/scopes'
+import { ownRows } from '#edge/access/scopes'
 import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { labResults as contract } from './contract'
@@ -20,7 +20,7 @@ export const labResults = resource(contract, {
     assistant: 'careTeam',
     clinical_admin: 'everyone',
     clinical_lead: 'everyone',
-    admin: hasEmergencyAccess(table.patientId),
+    admin: 'emergencyAccess',
   }),
   // A patient learns of a correction when they read it.
   callerFields: ({ role }) => ({

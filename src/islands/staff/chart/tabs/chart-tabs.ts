@@ -30,5 +30,11 @@ export type ChartTabPath = (typeof chartTabs)[number]['path']
 export const openTabs = (capabilities: Capabilities) =>
   chartTabs.filter(({ opens }) => opens.some((name) => hasCapability(capabilities, name)))
 
+/** The parts that are hidden from the caller. */
+export const closedTabs = (capabilities: Capabilities) => {
+  const open: readonly ChartTab[] = openTabs(capabilities)
+  return chartTabs.filter((tab) => !open.includes(tab))
+}
+
 export const chartAddress = (patientId: string, tab: ChartTabPath = ''): string =>
   tab ? `/staff/patients/${patientId}/${tab}` : `/staff/patients/${patientId}`

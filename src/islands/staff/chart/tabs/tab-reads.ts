@@ -151,7 +151,7 @@ const readAccess = async ({ api, id, entering }: Chart) => {
     api.call('GET /patients/:patient/accessible', { params }).catch(nullIfRefused),
     ifMay('two_fa_url.read', () => api.call('GET /patients/:patient/two_fa_url', { params })),
     ifMay('break_glass.list', () =>
-      api.break_glass.in({ patients: id }).list({ sort: '-openedAt', ...newest }),
+      api.break_glass.in({ patients: id }).page({ sort: '-openedAt', ...newest }),
     ),
     ifMay('patient_assignments.list', () =>
       api.call('GET /patients/:patient/assignments', {
