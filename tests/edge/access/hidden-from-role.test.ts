@@ -52,9 +52,9 @@ const hidesOf = ({ meta = {} }: List) => (meta.hidden ? 'all' : meta.partly_hidd
 describe('what a role may not read', () => {
   it('is said of each list of a chart exactly as committed', async () => {
     const lines = panels.flatMap(({ path, subject, lists }) => {
-      const said = [...lists].map(([who, list]) => `${people[who].role}=${hidesOf(list)}`)
-      return said.some((each) => !each.endsWith('=-'))
-        ? [`${path}\t${subject}\t${said.join('\t')}`]
+      const cells = [...lists].map(([who, list]) => `${people[who].role}=${hidesOf(list)}`)
+      return cells.some((each) => !each.endsWith('=-'))
+        ? [`${path}\t${subject}\t${cells.join('\t')}`]
         : []
     })
     await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./hidden.tsv')

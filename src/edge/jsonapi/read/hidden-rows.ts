@@ -44,10 +44,10 @@ export const findHiddenRows = (
 export const hiddenRowsMeta = (
   type: string,
   search: HiddenRowsSearch,
-  asked: { readonly rows: readonly unknown[] } | undefined,
+  answer: { readonly rows: readonly unknown[] } | undefined,
 ): { hidden?: string[]; partly_hidden?: string[] } => {
   const found =
-    'known' in search ? search.known : (asked?.rows[0] as Hides | undefined)?.hides === 1 && 'all'
+    'known' in search ? search.known : (answer?.rows[0] as Hides | undefined)?.hides === 1 && 'all'
   if (found === 'some') return { partly_hidden: [type] }
   return found === 'all' ? { hidden: [type] } : {}
 }
