@@ -28,6 +28,15 @@ export type ScopeName = keyof typeof scopes
 /** A scope by its name, over the column that names the patient. */
 export const scopeOver = (name: ScopeName, patient: Column): Scope => scopes[name](patient) as Scope
 
+/** The rows of a scope by its name, with the patients whom it reaches. */
+export const rowsOver = (
+  name: ScopeName,
+  patient: Column,
+): Pick<Rule<string>, 'scope' | 'reach'> => ({
+  scope: scopeOver(name, patient),
+  reach: scopes[name],
+})
+
 /** The patients of a scope, over what names one. A scope in SQL of its own may leave out rows of any patient. */
 export const reachOf = (scope: NamedScope): PatientScope | undefined =>
   typeof scope === 'string' ? scopes[scope] : scope === everyone ? scopes.everyone : undefined

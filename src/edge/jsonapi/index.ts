@@ -8,7 +8,7 @@ export {
   policyOf,
   policyOfParent,
   policyOver,
-  reachOf,
+  rowsOver,
   type ScopeName,
   scopeOver,
 } from '../access/scope-policy'

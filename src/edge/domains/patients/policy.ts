@@ -1,13 +1,6 @@
 import { type Role, roles } from '#edge/access/roles'
 import { panelInOrder, panelOf, patientsOfOrganization } from '#edge/access/scopes'
-import {
-  type Actor,
-  type Policy,
-  type Rule,
-  reachOf,
-  type ScopeName,
-  scopeOver,
-} from '#edge/jsonapi/index'
+import { type Actor, type Policy, type Rule, rowsOver, type ScopeName } from '#edge/jsonapi/index'
 import type { Column, SQL } from '#edge/platform/db/index'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { attributesOf, createAttributes } from './attributes'
@@ -65,8 +58,7 @@ export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
     const hiddenUnless = conditionallyHidden(id)[role]
     const indexHint = indexHints[patientScopes[role]]?.(id)
     return {
-      scope: scopeOver(patientScopes[role], id),
-      reach: reachOf(patientScopes[role]),
+      ...rowsOver(patientScopes[role], id),
       ...(indexHint && { indexHint }),
       ...(patientScopes[role] === 'careTeam' && { listIndex: panelInOrder(id) }),
       can,

@@ -12,7 +12,7 @@ const verbs = [
 ] as const
 
 const ofTeams = ({ role }: Actor): SQL => inList(table.team, teamsOf(role))
-const ofPatientsOrAssigned = (me: Actor): SQL =>
+const ofPatientsOrOwn = (me: Actor): SQL =>
   sql`(${isOnCareTeam(table.patientId)(me)} or ${table.assigneeId} = ${me.id})`
 
 /** What is said of the work itself, and of the health it is about. */
@@ -29,12 +29,7 @@ const ofWork = [
 ] as const
 /** Those who see the tasks of their patients alone would not see a task about no one. */
 const required = { patientId: 'Name the patient it is about' }
-const clinician = {
-  scope: ofPatientsOrAssigned,
-  reach: isOnCareTeam,
-  can: verbs,
-  required,
-} as const
+const clinician = { scope: ofPatientsOrOwn, reach: isOnCareTeam, can: verbs, required } as const
 const office = { scope: everyone, can: [...verbs, 'export'] } as const
 
 /** Clinicians the tasks of their patients, each team its own, those who run the clinic all. Patients have todos instead. */

@@ -17,6 +17,11 @@ const self = {
   writable: ['nickname', 'pronouns', 'language', 'timezone', 'outOfOfficeMessage'],
   hidden: ['accessRights'],
 } as const
+/** What of a patient no one else receives. */
+const ofOwn = {
+  holds: (me: Actor): SQL => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
+  attributes: keysOf(ownSchemas),
+}
 const staff = {
   ...self,
   scope: () => sql`${table.role} <> 'patient'`,
@@ -30,14 +35,7 @@ const isTheirsToChange: Guard = (row, { actor }) =>
 export const users = resource(contract, {
   table,
   policy: {
-    admin: {
-      scope: everyone,
-      can: 'everything',
-      hiddenUnless: {
-        holds: (me) => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
-        attributes: keysOf(ownSchemas),
-      },
-    },
+    admin: { scope: everyone, can: 'everything', hiddenUnless: ofOwn },
     manager: staff,
     clinical_admin: staff,
     cbo: {
