@@ -6,6 +6,7 @@ const tabs = [
   { href: '/staff/clinic/notices', label: 'Notices', opens: 'platform_notifications.create' },
   { href: '/staff/clinic/lists', label: 'Lists', opens: 'business_hours.update' },
   { href: '/staff/clinic/settings', label: 'Settings', opens: 'system_settings.list' },
+  { href: '/staff/clinic/rules', label: 'Reading of results', opens: 'unmatched_labs.discard' },
   { href: '/staff/clinic/page-views', label: 'Page views', opens: 'page_views.list' },
   { href: '/staff/clinic/audit', label: 'Audit trail', opens: 'audit.check' },
 ] as const

@@ -3,7 +3,7 @@ export const detections = ['negative', 'positive', 'indeterminate'] as const
 export type Detection = (typeof detections)[number]
 
 /** "NR" and "ND" are left out: as text they also stand for "no result" and "not done". */
-const words: Readonly<Record<Detection, readonly string[]>> = {
+export const vocabularyWords: Readonly<Record<Detection, readonly string[]>> = {
   negative: [
     'non reactive',
     'nonreactive',
@@ -105,8 +105,8 @@ const tableOf = (...lists: readonly Readonly<Record<Detection, readonly string[]
       ),
     ),
   )
-const plain = tableOf(words)
-const ofDifferentiation = tableOf(words, differentiationWords)
+const plain = tableOf(vocabularyWords)
+const ofDifferentiation = tableOf(vocabularyWords, differentiationWords)
 
 /** Null for words that are in no vocabulary. */
 export const detectionOf = (text: string, isDifferentiation = false): Detection | null =>
