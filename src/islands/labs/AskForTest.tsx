@@ -3,6 +3,7 @@ import type { VendorCode } from '#edge/domains/labs/vendors'
 import { keysOf } from '#edge/platform/typed-keys'
 import { replayEarlyInput } from '#islands/early-actions/early-input'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { apiWithLocalErrors } from '../stores/api'
 import { setFlash } from '../stores/flash'
@@ -19,6 +20,8 @@ type Props = {
   kits: Kits
   /** Whether a test at home waits for an answer: there is one at a time. */
   hasSelfTest: boolean
+  /** Whether they chose for all results to be called before they read them. */
+  isCallFirst: boolean
 }
 
 const choices = [
@@ -30,13 +33,20 @@ const choices = [
 const field = { id: 'kit', name: 'kit', defaultValue: 'all' }
 
 /** A patient asks for a kit, or tells of a test they have. An island because both are sent in place. */
-export const AskForTest = ({ patientId, address, vendor, kits, hasSelfTest }: Props) => (
+export const AskForTest = ({
+  patientId,
+  address,
+  vendor,
+  kits,
+  hasSelfTest,
+  isCallFirst,
+}: Props) => (
   <>
     {vendor && (
       <section className="stack g3">
         <h2 className="h3">Ask for a test kit</h2>
         {address ? (
-          <KitChoice {...{ patientId, address, vendor, kits }} />
+          <KitChoice {...{ patientId, address, vendor, kits, isCallFirst }} />
         ) : (
           <p>
             We need to know where to send it. <a href="/app/account/address">Add your address</a>
@@ -48,9 +58,13 @@ export const AskForTest = ({ patientId, address, vendor, kits, hasSelfTest }: Pr
   </>
 )
 
-type ChoiceProps = { patientId: string; address: string; vendor: VendorCode; kits: Kits }
+type ChoiceProps = Pick<Props, 'patientId' | 'kits' | 'isCallFirst'> & {
+  address: string
+  vendor: VendorCode
+}
 
-const KitChoice = ({ patientId, address, vendor, kits }: ChoiceProps) => {
+const KitChoice = ({ patientId, address, vendor, kits, isCallFirst }: ChoiceProps) => {
+  const [callFirst, setCallFirst] = useState(isCallFirst)
   const [kit, setKit] = useState<keyof Kits>('all')
   const choice = useRef<HTMLDivElement>(null)
   // A choice that was made before React listened.
@@ -60,7 +74,7 @@ const KitChoice = ({ patientId, address, vendor, kits }: ChoiceProps) => {
   const { busy, error, run } = useAction(async () => {
     const { id } = await apiWithLocalErrors.labs
       .in({ patients: patientId })
-      .create({ vendor, tests: [...kits[kit]] })
+      .create({ vendor, tests: [...kits[kit]], callFirst })
     setFlash('Thank you. Your clinician looks at it within one business day.', 'good')
     location.assign(`/app/labs/${id}`)
   })
@@ -72,6 +86,15 @@ const KitChoice = ({ patientId, address, vendor, kits }: ChoiceProps) => {
         choices={choices}
         onChoose={(value) => setKit(keysOf(kits).find((each) => each === value) ?? 'all')}
       />
+      {/* What is chosen for all results stands in the settings. */}
+      {!isCallFirst && (
+        <Checkbox
+          field={{ id: 'call-first', name: 'callFirst' }}
+          label="Call me before I can read my results"
+          checked={callFirst}
+          onChange={({ currentTarget }) => setCallFirst(currentTarget.checked)}
+        />
+      )}
       <p className="small ink-2">
         It comes in a plain box to <bdi translate="no">{address}</bdi>.{' '}
         <a href="/app/account/address">Change the address</a>

@@ -38,6 +38,19 @@ export const kitSteps = ({ status, collection }: Pick<Lab, 'status' | 'collectio
   }))
 }
 
+/** The words of an order's status; a result that waits for a call says so. */
+export const textsOf = ({ status, waitsForCall }: Pick<Lab, 'status' | 'waitsForCall'>) => {
+  const { title, text } = labStatusTexts[status]
+  const isHere = status === 'final' || status === 'corrected'
+  return {
+    title,
+    text:
+      isHere && waitsForCall
+        ? 'Your clinician calls you first. Then you can read them here.'
+        : text,
+  }
+}
+
 /** What an order waits for, in words to the patient, and what they can do. */
 export const labStatusTexts: Readonly<Record<Lab['status'], { title: string; text: string }>> = {
   draft: {

@@ -5,7 +5,8 @@ import { readValue } from '#edge/domains/labs/reading/read-value'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
 import { setClock } from '#edge/platform/time'
-import { as, bindings, world } from '../world'
+import { addPrescription } from '../prescriptions/pills'
+import { as, bindings, db, userId, world } from '../world'
 import { addLab, report } from './reports-on-orders'
 
 beforeAll(world)
@@ -76,6 +77,27 @@ it('an eGFR below the label of a medicine being taken is due the same day', () =
   const value = { code: 'egfr', ...readValue('egfr', { value: '52' }) } as const
   expect(gravityOf([value], { labelEgfr: 60 }).code).toBe('below_label')
   expect(gravityOf([value], { labelEgfr: 30 }).code).toBe('out_of_range')
+})
+
+it('an eGFR is read beside the medicines that the patient takes now', async () => {
+  const pills = await addPrescription('provider', {
+    drug: 'ftc_tdf_prep',
+    refills: 0,
+    overrideReason: 'Tested elsewhere last week',
+  })
+  const gravityWith = async (status: string) => {
+    await db
+      .prepare(
+        'update prescriptions set status = ?, signed_at = created_at, signed_by_id = ? where id = ?',
+      )
+      .bind(status, userId('provider'), pills.id)
+      .run()
+    const { id } = await addLab('provider', ['egfr'])
+    await report(id, [{ code: 'egfr', value: '52' }])
+    return (await as('provider').labs.get(id)).gravity
+  }
+  expect(await gravityWith('dispensed')).toBe(3)
+  expect(await gravityWith('discontinued')).toBe(7)
 })
 
 it('every row of the table has a case here', () => {

@@ -95,7 +95,7 @@ export const labs = contract('labs', {
     /** Whether the patient asks for a call before they read it. */
     callFirst: attribute(z.optional(z.boolean()), 'create'),
     /** Why it waits until a clinician has told the patient. */
-    waitsForCall: z.nullable(z.enum(callReasons)),
+    waitsForCall: attribute(z.nullable(z.enum(callReasons)), 'computed'),
     orderedAt: optionalInstant,
     collectedAt: optionalInstant,
     /** When it came whole, or was corrected last. */

@@ -53,7 +53,7 @@ const clinician = {
 
 const drafter = {
   can: [...drafting, 'nurse_review', 'retry'],
-  writable: ['vendor', 'tests', 'patientMessage'],
+  writable: ['vendor', 'tests', 'callFirst', 'patientMessage'],
 } as const
 
 /** Who orders and reads; what a patient reads of a result is there once it is released. */

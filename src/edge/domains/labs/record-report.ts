@@ -111,7 +111,7 @@ export const reportStatements = async (
   const [known, order, work] = await Promise.all([
     loadValues(env, reads, lab.id),
     loadOrder(env, reads, lab),
-    loadLabWork(reads, lab),
+    loadLabWork(env, reads, lab),
   ])
   const stored = known.filter(({ isCorrected }) => !isCorrected)
   const readings = values.map((each) => readingOf(each, order.context))

@@ -9,7 +9,14 @@ import { markActions, markGuards } from './marks/marks'
 import { filterOwn, ownerFields } from './marks/owner'
 import { discardDraft, isUnordered, isUntransmitted, newLab, placeDraft, updateLab } from './orders'
 import { labPolicy } from './policy'
-import { canReview, holdResult, isHoldable, releasesAt, takeReviewStep } from './review'
+import {
+  canReview,
+  holdResult,
+  isHoldable,
+  releasesAt,
+  takeReviewStep,
+  waitsForCall,
+} from './review'
 import { labs as table } from './table'
 
 const reviewActions = ['nurse_review', 'make_ready', 'follow_up', 'release'] as const
@@ -20,7 +27,7 @@ const awaitsClosing = sql<boolean>`(${table.listedAt} is not null and ${table.cl
 export const labs = resource(contract, {
   table,
   policy: labPolicy,
-  fields: { awaitsClosing, releasesAt, ...ownerFields },
+  fields: { awaitsClosing, releasesAt, waitsForCall, ...ownerFields },
   sortKeys: { gravity: 'workOrder' },
   filters: {
     mine: filterOwn,

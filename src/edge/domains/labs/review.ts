@@ -6,7 +6,7 @@ import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { hourMs, iso } from '#edge/platform/time'
 import { readBy, withoutPlan } from './marks/marks'
 import { labs as table } from './table'
-import { type holdReasons, labReviewStates } from './transitions'
+import { type callReasons, type holdReasons, labReviewStates } from './transitions'
 
 /** A result releases itself so long after it came, and a hold ends so long after it: no one is kept from their own. */
 export const releaseAfterHours = 24
@@ -23,10 +23,10 @@ const notTold = conflict(
 /** Whether the reading of a result can take this step now, by this caller. */
 export const canReview =
   (action: ReviewAction): Guard =>
-  ({ resultedAt, reviewStatus, waitsForCall, toldAt }, { actor }) => {
+  ({ resultedAt, reviewStatus, callReason, toldAt }, { actor }) => {
     if (action === 'nurse_review' && !isNurse(actor)) return forbidden()
     if (!resultedAt) return noResult
-    if (action === 'release' && waitsForCall && !toldAt) return notTold
+    if (action === 'release' && callReason && !toldAt) return notTold
     if (transitionOf(labReviewStates, action, String(reviewStatus), actor.role)) return null
     return conflict(
       'invalid_transition',
@@ -97,6 +97,11 @@ export const holdResult = (
   }
 }
 
+/** Why a release waits for a clinician to tell the patient; null once they have. */
+export const waitsForCall = sql<
+  (typeof callReasons)[number] | null
+>`(case when ${table.toldAt} is null then ${table.callReason} end)`
+
 const hoursAfterResult = (hours: SQL): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${table.resultedAt}, ${hours})`
 
@@ -106,6 +111,6 @@ const hoursAfterResult = (hours: SQL): SQL =>
  */
 export const releasesAt: SQL<string | null> =
   sql`(case when ${table.resultedAt} is not null and ifnull(${table.releasedAt} < ${table.resultedAt}, 1)
-  and not (${table.waitsForCall} is 'law' and ${table.toldAt} is null) then
-  max(ifnull(${table.holdUntil}, ''), ${hoursAfterResult(sql`case when ${table.waitsForCall} is 'patient' and ${table.toldAt} is null
+  and not (${waitsForCall} is 'law') then
+  max(ifnull(${table.holdUntil}, ''), ${hoursAfterResult(sql`case when ${waitsForCall} is 'patient'
     then ${`+${maxHoldHours} hours`} else ${`+${releaseAfterHours} hours`} end`)}) end)`

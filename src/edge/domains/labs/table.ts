@@ -1,5 +1,6 @@
 import { tableOf, text } from '#edge/jsonapi/table'
 import { labs as contract } from './contract'
+import { callReasons } from './transitions'
 
 export const labs = tableOf(contract, {
   /** When the words for the patient were written, or last stood for by who took the reading on. */
@@ -9,6 +10,7 @@ export const labs = tableOf(contract, {
   closedById: text('closed_by_id'),
   toldById: text('told_by_id'),
   escalatesAt: text('escalates_at'),
+  callReason: text('waits_for_call', { enum: callReasons }),
   /** Gravity, then age. The database makes it. */
   workOrder: text('work_order'),
   placedAt: text('placed_at'),

@@ -170,6 +170,8 @@ export const changeUserSettings = endpoint('user_settings.update', {
     /** A patient's own; withdrawing ends what their CBO reads at once. */
     allowSharingHealthData: z.optional(onOff),
     allowSharingHealthDataGilead: z.optional(onOff),
+    /** A patient's own: their results wait until a clinician has called them. */
+    callMeFirst: z.optional(onOff),
     /** `{ "appointments.sms": false }`: groups that may be switched off, by channel. */
     notificationSettings: z.optional(z.record(notificationChoice, z.boolean())),
     /** `21:00-08:00` in the account's zone, or `off`: no text and no push meanwhile. */

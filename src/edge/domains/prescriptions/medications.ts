@@ -1,4 +1,5 @@
 import { keysOf } from '#edge/platform/typed-keys'
+import { labelEgfr } from '../labs/tests/label-limits'
 
 /** What a medicine is for: codes of the list `medication`. */
 export const indications = [
@@ -66,7 +67,7 @@ export const medications = {
     form: 'tablet',
     sig: oncePerDay,
     allergens: tdf,
-    minEgfr: 60,
+    minEgfr: labelEgfr.ftc_tdf_prep,
     prevents: 'prep_oral',
     ...prep,
   },
@@ -77,7 +78,7 @@ export const medications = {
     form: 'tablet',
     sig: oncePerDay,
     allergens: taf,
-    minEgfr: 30,
+    minEgfr: labelEgfr.ftc_taf_prep,
     prevents: 'prep_oral',
     ...prep,
   },
@@ -115,7 +116,7 @@ export const medications = {
     sig: 'Take 1 tablet by mouth once a day for 28 days. Do not miss a day.',
     quantity: 28,
     allergens: ['bictegravir', 'biktarvy', 'tenofovir', 'emtricitabine'],
-    minEgfr: 30,
+    minEgfr: labelEgfr.bictegravir_pep,
     ...pep,
   },
   ftc_tdf_pep: {
@@ -126,7 +127,7 @@ export const medications = {
     sig: 'Take 1 tablet by mouth once a day for 28 days, together with dolutegravir.',
     quantity: 28,
     allergens: tdf,
-    minEgfr: 60,
+    minEgfr: labelEgfr.ftc_tdf_pep,
     ...pep,
   },
   dolutegravir_pep: {
@@ -150,7 +151,7 @@ export const medications = {
     days: 30,
     refills: 5,
     allergens: ['bictegravir', 'biktarvy', 'tenofovir', 'emtricitabine'],
-    minEgfr: 30,
+    minEgfr: labelEgfr.bictegravir_treatment,
   },
   doxycycline_pep: {
     name: 'Doxycycline for DoxyPEP',
@@ -280,7 +281,7 @@ export const medications = {
     days: 5,
     refills: 0,
     allergens: ['nitrofurantoin', 'macrobid'],
-    minEgfr: 30,
+    minEgfr: labelEgfr.nitrofurantoin,
   },
   sildenafil: {
     name: 'Sildenafil',

@@ -1,7 +1,7 @@
 import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
 import { attribute, contract, one, oneOf, overlap, z } from '#edge/jsonapi/contract'
 import type { States } from '#edge/jsonapi/transitions'
-import { instantField, stampFields } from '#edge/platform/fields'
+import { instantField, stampFields, uuid } from '#edge/platform/fields'
 
 export const providerTimeStatuses = ['pending', 'approved', 'declined', 'canceled'] as const
 
@@ -65,7 +65,13 @@ export const outOfOfficeTimes = contract('out_of_office_times', {
   ...shared,
   description:
     'Time in which a clinician is away and no visit is booked, once a colleague has approved it.',
-  attributes: { ...purpose(awayPurposes), ...attributes },
+  attributes: {
+    ...purpose(awayPurposes),
+    /** The colleague to whom results and tasks go meanwhile. */
+    coverId: attribute(z.optional(z.nullable(uuid)), 'write'),
+    coverName: attribute(z.nullable(z.string()), 'userName'),
+    ...attributes,
+  },
   mounts: {
     '/providers/:provider/out_of_office_times': ['list', 'read', 'create', 'update', 'delete'],
   },

@@ -1,5 +1,5 @@
 import { reasonsOf } from '#edge/domains/dropdown_options/index'
-import { type Guard, type RequestContext, resource } from '#edge/jsonapi/index'
+import { type Guard, type RequestContext, requireAsWritten, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
@@ -80,8 +80,36 @@ export const adminTimes = resource(contracts.adminTimes, {
   table: tables.adminTimes,
   policy: tables.timesPolicy(tables.adminTimes),
 })
+/** A clinician of the clinic, and not the one who is away. */
+const requireCover = (
+  ctx: RequestContext,
+  coverId: string | null | undefined,
+  providerId: string | undefined,
+) =>
+  coverId
+    ? requireAsWritten(ctx, [
+        [
+          sql`exists (select 1 from users u where u.id = ${coverId} and u.status = 'active'
+            and u.role in ('provider', 'clinical_lead')
+            and u.id not in (select user_id from providers where id = ${providerId ?? null}))`,
+          unprocessable('no_cover', 'Choose another clinician of the clinic', 'cover_id'),
+        ],
+      ])
+    : {}
+
+interface Away extends Range {
+  readonly coverId?: string | null | undefined
+}
 export const outOfOfficeTimes = resource(contracts.outOfOfficeTimes, {
   ...rules,
+  create: (ctx: RequestContext, input: Away, links: Readonly<Record<string, string>>) => ({
+    ...rules.create(ctx, input, links),
+    ...requireCover(ctx, input.coverId, links.provider),
+  }),
+  update: (ctx: RequestContext, row: ProviderTime, input: Partial<Away>) => ({
+    ...rules.update(ctx, row, input),
+    ...requireCover(ctx, input.coverId, row.providerId),
+  }),
   table: tables.outOfOfficeTimes,
   policy: tables.timesPolicy(tables.outOfOfficeTimes),
 })

@@ -165,7 +165,7 @@ const CloseForm = ({
   onChange,
   onClosed,
 }: FormProps & Pick<Props, 'onChange' | 'onClosed'>) => {
-  const canRelease = lab.can?.includes('release') === true && !(lab.waitsForCall && !lab.toldAt)
+  const canRelease = lab.can?.includes('release') === true && !lab.waitsForCall
   return (
     <FieldForm
       draft={draft}

@@ -28,7 +28,7 @@ export const LabMarks = ({ lab, clock, now }: Props) => {
   ]
   return (
     <>
-      {lab.waitsForCall && !toldAt && (
+      {lab.waitsForCall && (
         <Note tone="warning" icon="phone">
           {lab.waitsForCall === 'law' ? (
             <>
@@ -83,12 +83,12 @@ const duePart = (
 
 /** When the patient reads it. */
 const availability = (lab: LabToReview, { zone, hours }: ClockSettings): string => {
-  const { releasesAt, holdReason, waitsForCall, toldAt, resultedAt } = lab
+  const { releasesAt, holdReason, waitsForCall, resultedAt } = lab
   if (!resultedAt) return 'The result is not whole yet.'
   if (!releasesAt) return 'It waits until the patient is told.'
   const moment = displayMoment(releasesAt, zone, hours)
   if (holdReason) return `Held. It releases itself at ${moment}.`
-  return waitsForCall && !toldAt
+  return waitsForCall
     ? `It waits for your call, until ${moment} at the latest.`
     : `Unless it is released before, the patient reads it at ${moment}.`
 }

@@ -11,6 +11,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
@@ -27,6 +28,7 @@ import {
 import { labsUrl } from '../labs/lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
 import { useRows } from '../lists/use-rows'
+import { tickField } from '../records/form-field'
 import { InlineForm } from '../records/InlineForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
@@ -181,6 +183,7 @@ const labSchema = z.object({
     z.transform((chosen: unknown) => (chosen === undefined ? [] : [chosen].flat())),
     labOrder.tests,
   ),
+  callFirst: tickField,
 })
 const testOptions = labTestCodes.map((code) => ({ value: code, label: labTestOf(code).name }))
 
@@ -207,7 +210,7 @@ const NewLab = ({ of, onAdded, onClose }: NewProps) => {
         </Button>
       }
     >
-      {({ vendor, tests }) => (
+      {({ vendor, tests, callFirst }) => (
         <>
           <Select
             field={vendor}
@@ -222,6 +225,7 @@ const NewLab = ({ of, onAdded, onClose }: NewProps) => {
             chosen={chosen}
             onChange={setChosen}
           />
+          <Checkbox field={callFirst} label="The patient asks to be called before they read it" />
         </>
       )}
     </InlineForm>

@@ -43,6 +43,14 @@ export const AskForTime = ({ providers, clock, onChange }: Props) => {
         },
         { name: 'startsAt', label: 'Begins', kind: 'moment', help: zone },
         { name: 'endsAt', label: 'Ends', kind: 'moment', help: zone },
+        {
+          name: 'coverId',
+          label: 'Who covers meanwhile',
+          kind: 'colleague',
+          roles: ['provider', 'clinical_lead'],
+          optional: true,
+          help: 'Results go to them while you are away. Without a cover they go to a clinical lead.',
+        },
       ]}
       values={providers.length === 1 ? { provider: only?.value } : {}}
       submit="Send the request"

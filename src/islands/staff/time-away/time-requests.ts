@@ -12,6 +12,7 @@ import { codeLabel } from '#islands/ui/code-label'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { momentField } from '../clinic/moments'
+import { orNull } from '../records/form-field'
 
 export type TimeRequest = Awaited<ReturnType<typeof loadRequests>>[number]
 export type TimeKind = TimeRequest['kind']
@@ -85,6 +86,7 @@ export const requestSchema = (zone: string) =>
       ),
       startsAt: momentField(zone, 'Enter when it begins'),
       endsAt: momentField(zone, 'Enter when it ends'),
+      coverId: orNull(z.string()),
     })
     .check(
       z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {
@@ -95,13 +97,15 @@ export const requestSchema = (zone: string) =>
 
 export type AskedTime = z.output<ReturnType<typeof requestSchema>>
 
-export const askForTime = (api: Api, { provider, purpose, ...range }: AskedTime) => {
+export const askForTime = (api: Api, { provider, purpose, coverId, ...range }: AskedTime) => {
   const chosen = (of: string) => (each: string) => purpose === `${of}/${each}`
   const work = adminPurposes.find(chosen('admin_times'))
   const away = awayPurposes.find(chosen('out_of_office_times')) ?? 'other'
   return work
     ? api.admin_times.in({ providers: provider }).create({ ...range, purpose: work })
-    : api.out_of_office_times.in({ providers: provider }).create({ ...range, purpose: away })
+    : api.out_of_office_times
+        .in({ providers: provider })
+        .create({ ...range, coverId, purpose: away })
 }
 
 const addresses = {

@@ -1,4 +1,6 @@
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { type Db, type SQL, sql } from '#edge/platform/db/index'
+import type { Environment } from '#edge/platform/environment'
 import { hourMs, iso } from '#edge/platform/time'
 import { dueBy } from '../../business_hours/due-rule'
 import type { OpeningHours } from '../../business_hours/opening-hours'
@@ -6,6 +8,7 @@ import { openingHoursOf, selectOpeningHours } from '../../business_hours/table'
 import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
 import type { ResultFlag } from '../tests/lab-test'
+import { labelEgfr } from '../tests/label-limits'
 import { type Gravity, gravityOf } from './gravity'
 import { callReasonOf } from './release-rules'
 
@@ -22,18 +25,31 @@ export interface LabWork {
   readonly isCallWished: boolean
   readonly isListed: boolean
   readonly isTold: boolean
+  /** The highest eGFR that the label of a medicine of the patient asks for. */
+  readonly labelEgfr: number
 }
 
+/** What of a prescription is read here: its domain builds on this one. */
+const prescription = { contract: { type: 'prescriptions', encrypted: ['drug'] } }
+const limits: Readonly<Record<string, number | undefined>> = labelEgfr
+/** Over `r`: signed, and neither ended nor withdrawn. What is in doubt counts as taken. */
+const isTaken = sql`r.status not in ('draft', 'ready_to_sign', 'canceled', 'discontinued', 'expired', 'entered_in_error')`
+
 export const loadLabWork = async (
+  env: Environment,
   db: Db,
   { id, patientId }: { readonly id: string; readonly patientId: string },
 ): Promise<LabWork> => {
-  const [hours, row] = await Promise.all([
+  const [hours, medicines, row] = await Promise.all([
     db.all(selectOpeningHours).then(openingHoursOf),
+    db
+      .all(sql<{ id: string; drug: string }>`
+        select r.id, r.drug from prescriptions r where r.patient_id = ${patientId} and ${isTaken}`)
+      .then((rows) => decryptFields(prescription, env, rows)),
     db.first(sql<{ state: string; isCallWished: number; isListed: number; isTold: number }>`
       select p.state, ifnull(l.listed_at is not null, 0) as "isListed", ifnull(l.told_at is not null, 0) as "isTold",
         ifnull(l.call_first, 0) or exists (select 1 from user_settings s where s.user_id = p.id
-          and s.name = 'call_me_first' and s.value = '1') as "isCallWished"
+          and s.name = 'call_me_first' and s.value = 'true') as "isCallWished"
       from patients p left join labs l on l.id = ${id} where p.id = ${patientId}`),
   ])
   return {
@@ -42,6 +58,7 @@ export const loadLabWork = async (
     isCallWished: row?.isCallWished === 1,
     isListed: row?.isListed === 1,
     isTold: row?.isTold === 1,
+    labelEgfr: Math.max(0, ...medicines.flatMap(({ drug }) => limits[drug] ?? [])),
   }
 }
 
@@ -74,7 +91,7 @@ const isPressing = ({ priority }: Gravity): boolean => priority <= 2
  */
 export const workOf = (work: LabWork, report: Report): NewWork => {
   const { at, isWhole, fresh, corrected, unchanged, isKnownHiv = false } = report
-  const context = { isKnownHiv }
+  const context = { isKnownHiv, labelEgfr: work.labelEgfr }
   const changed = gravityOf([...fresh, ...corrected], context)
   const whole = gravityOf([...fresh, ...corrected, ...unchanged], context)
   const news = work.isTold ? changed : whole
