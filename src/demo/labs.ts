@@ -7,6 +7,7 @@ import {
   quarterlyTests,
 } from '../edge/domains/labs/lab-tests'
 import { gravityOf } from '../edge/domains/labs/marks/gravity'
+import { callReasonOf } from '../edge/domains/labs/marks/release-rules'
 import { labResults } from '../edge/domains/labs/results/contract'
 import type { LabReviewStatus, LabStatus } from '../edge/domains/labs/transitions'
 import { type VendorCode, vendorOf } from '../edge/domains/labs/vendors'
@@ -221,13 +222,11 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
     patientMessage: result?.message,
     plan: isReleased ? 'nothing_needed' : null,
   })
-  const gravity = gravityOf(
-    found.map(([code, value]) => ({ code, ...readValue(code, { value }) })),
-    { isKnownHiv: tests.includes('cd4') },
-  )
+  const readings = found.map(([code, value]) => ({ code, ...readValue(code, { value }) }))
+  const gravity = gravityOf(readings, { isKnownHiv: tests.includes('cd4') })
   const isListed = isWhole || (result !== undefined && gravity.priority <= 2)
   const readAt = isReleased && result ? iso(noon - (result.hoursAgo - 2) * hourMs) : null
-  const isUrgent = found.some(([code, value]) => isCallDue(code, readValue(code, { value }).flag))
+  const isUrgent = readings.some(({ code, flag }) => isCallDue(code, flag))
   const lab = rowOf('labs', {
     id,
     patient_id: person.id,
@@ -254,6 +253,9 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
     plan: encrypted.plan ?? null,
     listed_at: isListed ? finalAt : null,
     gravity: result ? gravity.rank : null,
+    waits_for_call: isWhole
+      ? callReasonOf({ state: person.state, isCallWished: false, values: readings })
+      : null,
     due_at: finalAt && iso(Date.parse(finalAt) + demoDueHours * hourMs),
     patient_message: encrypted.patientMessage ?? null,
     reason_code: reasons[status] ?? null,

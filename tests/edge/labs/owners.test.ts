@@ -63,8 +63,8 @@ describe('the task of a result', () => {
     await handUpTasks(database, now() + 5 * hourMs)
     await drain()
     expect(await taskOf(id)).toMatchObject({ assigneeName: 'Lea Dunn', priority: 1 })
-    const told = await as('clinical_lead').call('POST /labs/:id/tell', { params: { id } })
-    expect(told.toldByName).toBe('Lea Dunn')
+    const lab = await as('clinical_lead').call('POST /labs/:id/tell', { params: { id } })
+    expect(lab.toldByName).toBe('Lea Dunn')
     const notices = await as('clinical_lead').call('GET /users/:user/user_notifications', {
       params: { user: userId('clinical_lead') },
       query: {},
