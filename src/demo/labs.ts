@@ -183,9 +183,6 @@ export const labSteps = async (today: PlainDate, keys: Keyring): Promise<InsertS
   ]
 }
 
-/** A demo counts no opening hours. */
-const demoDueHours = 24
-
 const reasons: Readonly<Partial<Record<LabStatus, string>>> = {
   canceled: 'patient_asked',
   rejected: 'leaked',
@@ -226,6 +223,7 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
   const gravity = gravityOf(readings, { isKnownHiv: tests.includes('cd4') })
   const isListed = isWhole || (result !== undefined && gravity.priority <= 2)
   const readAt = isReleased && result ? iso(noon - (result.hoursAgo - 2) * hourMs) : null
+  const callReason = callReasonOf({ state: person.state, isCallWished: false, values: readings })
   const isUrgent = readings.some(({ code, flag }) => isCallDue(code, flag))
   const lab = rowOf('labs', {
     id,
@@ -253,10 +251,8 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
     plan: encrypted.plan ?? null,
     listed_at: isListed ? finalAt : null,
     gravity: result ? gravity.rank : null,
-    waits_for_call: isWhole
-      ? callReasonOf({ state: person.state, isCallWished: false, values: readings })
-      : null,
-    due_at: finalAt && iso(Date.parse(finalAt) + demoDueHours * hourMs),
+    waits_for_call: isWhole ? callReason : null,
+    due_at: finalAt && iso(Date.parse(finalAt) + dayMs),
     patient_message: encrypted.patientMessage ?? null,
     reason_code: reasons[status] ?? null,
     tracking_number: onItsWay.includes(status) ? `9400 1000 ${10_000_000 + number}` : null,

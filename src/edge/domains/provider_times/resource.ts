@@ -97,9 +97,7 @@ const requireCover = (
       ])
     : {}
 
-interface Away extends Range {
-  readonly coverId?: string | null | undefined
-}
+type Away = Range & { readonly coverId?: string | null | undefined }
 export const outOfOfficeTimes = resource(contracts.outOfOfficeTimes, {
   ...rules,
   create: (ctx: RequestContext, input: Away, links: Readonly<Record<string, string>>) => ({

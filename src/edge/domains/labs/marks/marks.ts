@@ -60,7 +60,11 @@ export const markActions = {
   close: (ctx: WriteContext, row: Row, { plan, planText, planReason }: Closing): Change => {
     const isTold = plan === 'told' || Boolean(row.toldAt)
     if (!planReason && asksWhy({ gravity: row.gravity, isTold }, plan))
-      throw unprocessable('reason_needed', whyText(row, isTold), 'plan_reason')
+      throw unprocessable(
+        'reason_needed',
+        'Say why the patient was not told or treated',
+        'plan_reason',
+      )
     return {
       set: {
         ...readBy(ctx, row),
@@ -81,11 +85,6 @@ export const markActions = {
     }
   },
 }
-
-const whyText = ({ gravity }: Row, isTold: boolean): string =>
-  gravityOfRank(gravity).isTold && !isTold
-    ? 'Say why the patient was not told'
-    : 'Say why this is enough for a result like this one'
 
 /** Whether a plan needs a reason: a grave result that no one told, or a plan that leaves it untreated. */
 export const asksWhy = (
