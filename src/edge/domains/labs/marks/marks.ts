@@ -1,6 +1,6 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { hourMs, iso } from '#edge/platform/time'
+import { dayMs, iso } from '#edge/platform/time'
 import type { ClosingPlan } from '../transitions'
 import { gravityOfRank } from './gravity'
 
@@ -43,9 +43,6 @@ export const withoutPlan = {
   planReason: null,
 } as const
 
-/** Clock hours within which a result that was closed too early is closed again. */
-const reopenedHours = 24
-
 interface Closing {
   readonly plan: ClosingPlan
   readonly planText?: string | null | undefined
@@ -78,7 +75,7 @@ export const markActions = {
     }
   },
   reopen: ({ now }: WriteContext, { gravity }: Row): Change => {
-    const dueAt = iso(Date.parse(now) + reopenedHours * hourMs)
+    const dueAt = iso(Date.parse(now) + dayMs)
     return {
       set: { ...withoutPlan, dueAt, escalatesAt: dueAt },
       detail: { kind: gravityOfRank(gravity).notice },

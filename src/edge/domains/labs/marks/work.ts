@@ -1,6 +1,7 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { type Db, type SQL, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
+import { notFound } from '#edge/platform/problem'
 import { hourMs, iso } from '#edge/platform/time'
 import { dueBy } from '../../business_hours/due-rule'
 import type { OpeningHours } from '../../business_hours/opening-hours'
@@ -18,13 +19,16 @@ interface WorkedValue {
   readonly measure: Measure | null
 }
 
-/** What of an order and its patient decides who acts on its result, by when, and when the patient reads it. */
-export interface LabWork {
-  readonly hours: readonly OpeningHours[]
-  readonly state: string | null
+interface OrderFacts {
+  readonly state: string
   readonly isCallWished: boolean
   readonly isListed: boolean
   readonly isTold: boolean
+}
+
+/** What of an order and its patient decides who acts on its result, by when, and when the patient reads it. */
+interface LabWork extends OrderFacts {
+  readonly hours: readonly OpeningHours[]
   /** The highest eGFR that the label of a medicine of the patient asks for. */
   readonly labelEgfr: number
 }
@@ -46,18 +50,16 @@ export const loadLabWork = async (
       .all(sql<{ id: string; drug: string }>`
         select r.id, r.drug from prescriptions r where r.patient_id = ${patientId} and ${isTaken}`)
       .then((rows) => decryptFields(prescription, env, rows)),
-    db.first(sql<{ state: string; isCallWished: number; isListed: number; isTold: number }>`
-      select p.state, ifnull(l.listed_at is not null, 0) as "isListed", ifnull(l.told_at is not null, 0) as "isTold",
+    db.first(sql<OrderFacts>`
+      select p.state, l.listed_at is not null as "isListed", l.told_at is not null as "isTold",
         ifnull(l.call_first, 0) or exists (select 1 from user_settings s where s.user_id = p.id
           and s.name = 'call_me_first' and s.value = 'true') as "isCallWished"
       from patients p left join labs l on l.id = ${id} where p.id = ${patientId}`),
   ])
+  if (!row) throw notFound()
   return {
+    ...row,
     hours,
-    state: row?.state ?? null,
-    isCallWished: row?.isCallWished === 1,
-    isListed: row?.isListed === 1,
-    isTold: row?.isTold === 1,
     labelEgfr: Math.max(0, ...medicines.flatMap(({ drug }) => limits[drug] ?? [])),
   }
 }
@@ -72,16 +74,6 @@ interface Report {
   readonly isKnownHiv?: boolean
 }
 
-interface NewWork {
-  readonly isListed: boolean
-  readonly gravity: number
-  readonly dueAt: string
-  readonly escalatesAt: string
-  readonly isTold: boolean
-  readonly waitsForCall: string | null
-  readonly notice: string
-}
-
 /** A part of a report is listed at once where its task is pressing, and else once the report is whole. */
 const isPressing = ({ priority }: Gravity): boolean => priority <= 2
 
@@ -89,7 +81,7 @@ const isPressing = ({ priority }: Gravity): boolean => priority <= 2
  * What follows from a report. A value that it corrects counts as much as the new one: who was told of it has to hear.
  * Once the patient was told, what did not change asks for no second call.
  */
-export const workOf = (work: LabWork, report: Report): NewWork => {
+export const workOf = (work: LabWork, report: Report) => {
   const { at, isWhole, fresh, corrected, unchanged, isKnownHiv = false } = report
   const context = { isKnownHiv, labelEgfr: work.labelEgfr }
   const changed = gravityOf([...fresh, ...corrected], context)
@@ -111,7 +103,7 @@ export const workOf = (work: LabWork, report: Report): NewWork => {
 
 /** Over `l`. What changed is read again and closed again. */
 export const workSet = (
-  { isListed, gravity, dueAt, escalatesAt, isTold, waitsForCall }: NewWork,
+  { isListed, gravity, dueAt, escalatesAt, isTold, waitsForCall }: ReturnType<typeof workOf>,
   at: string,
 ): SQL => sql`
   gravity = ${gravity}, due_at = ${dueAt}, escalates_at = ${escalatesAt}, listed_at = ${isListed ? at : null},
