@@ -4,7 +4,6 @@ import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
 import type { ResultFlag } from '../tests/lab-test'
 import { type ClosingPlan, closingPlans } from '../transitions'
-import { isAmongFlags, isAmongTests } from './test-patterns'
 
 /** How grave a result is, and what follows: a row of `result_gravity.tsv`. The first row that fits a value is its own. */
 export interface Gravity {
@@ -41,6 +40,33 @@ interface GravityContext {
   /** The highest eGFR that the label of a medicine of the patient asks for; 0 without one. */
   readonly labelEgfr?: number
 }
+
+/** Whether a cell of a table names a test: codes with spaces between, `chlamydia_*` for all that begin so, `*` for any. */
+export const isAmongTests = (cell: string, code: LabTestCode): boolean =>
+  cell
+    .split(' ')
+    .some((each) => (each.endsWith('*') ? code.startsWith(each.slice(0, -1)) : each === code))
+
+const flagsByName: Readonly<Record<string, readonly ResultFlag[]>> = {
+  critical: ['critical_low', 'critical_high'],
+  unread: ['unread'],
+  missing: ['not_performed', 'withdrawn'],
+  found: ['reactive', 'detected', 'abnormal', 'high', 'critical_high'],
+  abnormal: [
+    'low',
+    'high',
+    'critical_low',
+    'critical_high',
+    'abnormal',
+    'reactive',
+    'detected',
+    'inconclusive',
+  ],
+}
+
+/** Whether a cell of a table names a flag: by its kind, `*` for any. */
+export const isAmongFlags = (cell: string, flag: ResultFlag): boolean =>
+  cell.split(' ').some((each) => each === '*' || flagsByName[each]?.includes(flag))
 
 const exceptions: Readonly<Record<string, (value: GradedValue, of: GravityContext) => boolean>> = {
   known_hiv: (_, { isKnownHiv = false }) => isKnownHiv,

@@ -2,7 +2,7 @@ import { releaseRules } from '#edge/platform/db/clinical-tables'
 import type { LabTestCode } from '../lab-tests'
 import type { ResultFlag } from '../tests/lab-test'
 import type { callReasons } from '../transitions'
-import { isAmongFlags, isAmongTests } from './test-patterns'
+import { isAmongFlags, isAmongTests } from './gravity'
 
 interface ReleaseCase {
   readonly state: string | null
