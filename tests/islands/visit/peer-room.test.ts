@@ -1,24 +1,40 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { VisitSide } from '#edge/live/visit-room-contract'
+import { roomCloseCodes, type VisitSide } from '#edge/live/visit-room-contract'
 import { connectPeerRoom } from '#islands/visit/room/peer-room'
 
 /** What reaches whom, by the id of the other and the source. */
 const { sent, sockets } = vi.hoisted(() => ({
   sent: [] as string[],
-  sockets: [] as { receive: (message: object) => void }[],
+  sockets: [] as {
+    readyState: number
+    receive: (message: object) => void
+    close: (code: number) => void
+  }[],
 }))
 vi.mock('partysocket', () => ({
   default: class {
     readonly OPEN = 1
-    readonly readyState = 1
     readonly id = 'me'
     private onMessage = (_: { data: string }) => {}
-    constructor() {
-      sockets.push({ receive: (message) => this.onMessage({ data: JSON.stringify(message) }) })
+    private onClose = (_: { code: number }) => {}
+    private readonly wire = {
+      readyState: 1,
+      receive: (message: object) => this.onMessage({ data: JSON.stringify(message) }),
+      close: (code: number) => this.onClose({ code }),
     }
-    addEventListener(type: string, listener: (event: { data: string }) => void) {
-      if (type === 'message') this.onMessage = listener
+    constructor() {
+      sockets.push(this.wire)
+    }
+    get readyState() {
+      return this.wire.readyState
+    }
+    addEventListener(type: string, listener: (event: { data: string; code: number }) => void) {
+      if (type === 'message') this.onMessage = listener as typeof this.onMessage
+      else this.onClose = listener as typeof this.onClose
+    }
+    reconnect() {
+      this.wire.readyState = 0
     }
     send() {}
     close() {}
@@ -79,4 +95,32 @@ it('sends nothing to who was gone before that', async () => {
   room.disconnect()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent).toEqual(['clinician microphone'])
+})
+
+it('says that it reconnects as the network is lost, and shows each side once as it comes back', async () => {
+  const room = await open()
+  expect(room.state).toBe('connected')
+  dispatchEvent(new Event('offline'))
+  expect(room.state).toBe('reconnecting')
+  const [socket] = sockets
+  if (socket) socket.readyState = 1
+  const members = [member('clinician', 'staff'), member('lead', 'supervisor')]
+  socket?.receive({ t: 'welcome', members, chat: [] })
+  expect(room.state).toBe('connected')
+  expect(room.participants.map(({ id }) => id)).toEqual(['clinician', 'lead'])
+  room.disconnect()
+})
+
+it.each([
+  ['ended', roomCloseCodes.ended],
+  ['replaced', roomCloseCodes.replaced],
+  ['signedOut', roomCloseCodes.signedOut],
+  ['removed', roomCloseCodes.removed],
+  ['full', roomCloseCodes.tooMany],
+])('leaves for good, and says %s, when the server closes with %i', async (reason, code) => {
+  const room = await open()
+  sockets[0]?.close(code)
+  expect(room).toMatchObject({ state: 'disconnected', reason, participants: [] })
+  dispatchEvent(new Event('online'))
+  expect(room.state).toBe('disconnected')
 })

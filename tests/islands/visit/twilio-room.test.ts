@@ -216,6 +216,16 @@ describe('the Twilio room', () => {
     expect(room).toMatchObject({ state: 'disconnected', reason: 'replaced' })
   })
 
+  it.each([
+    ['ended', 53118],
+    ['full', 53105],
+    ['failed', 53001],
+  ])('leaves, and says %s, when the room closes with %i', async (reason, code) => {
+    const room = await open()
+    sdk.state.room.emit('disconnected', sdk.state.room, { code })
+    expect(room).toMatchObject({ state: 'disconnected', reason, participants: [] })
+  })
+
   it('leaves for good when the user leaves', async () => {
     const room = await open()
     room.disconnect()
