@@ -2,13 +2,7 @@
  * How a value is written: a number, found or not, a titer (`1:16`), a number of copies that may also be a word, which
  * virus antibodies are of, or a blood pressure (`120/80`).
  */
-export type ValueKind =
-  | 'number'
-  | 'presence'
-  | 'titer'
-  | 'viral_load'
-  | 'differentiation'
-  | 'pressure'
+type ValueKind = 'number' | 'presence' | 'titer' | 'viral_load' | 'differentiation' | 'pressure'
 
 /** Expected numbers of the canonical unit: from `low`, to `high`, and below `below`, which is not part of it. */
 export interface ReferenceRange {
