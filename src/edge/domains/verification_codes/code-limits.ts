@@ -1,4 +1,4 @@
-import { addressLimit, countAttempts, type Limit } from '#edge/access/rate-limits'
+import { addressLimit, countAttempts, type Limit, type LimitKey } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/jsonapi/index'
 
 /** Wrong tries after which a code is void for the challenge it was sent for. */
@@ -17,6 +17,13 @@ export const recipientGuesses: Limit = { max: 150, windowSeconds: 3600 }
 /** Codes asked for from one address, for all recipients together. */
 export const countCodeRequest = async (ctx: RequestContext) =>
   countAttempts(ctx, [await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 })])
+
+/**
+ * Wrong codes of one purpose from one address, whoever they were sent to: one guess at each of many accounts is no more
+ * than many at one. A right code takes its count back, so that a clinic behind one address signs in all day.
+ */
+export const purposeGuesses = (ctx: RequestContext, purpose: string): Promise<LimitKey> =>
+  addressLimit(ctx, `code:${purpose}`, { max: 30, windowSeconds: 3600 })
 
 /** Guesses from one address, at whichever codes. */
 export const countCodeGuess = async (ctx: RequestContext) =>

@@ -1,4 +1,9 @@
-import { assertWithinLimit, limitWindow, refundAttempts } from '#edge/access/rate-limits'
+import {
+  assertWithinLimit,
+  countAttempts,
+  limitWindow,
+  refundAttempts,
+} from '#edge/access/rate-limits'
 import { changeOneRow } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
@@ -6,7 +11,7 @@ import { matchesCode } from '#edge/platform/crypto/hash'
 import { isConstraintError, type Statement, selectAll, sql } from '#edge/platform/db/index'
 import { Problem, unprocessable } from '#edge/platform/problem'
 import { accountById, recordFailedSignIn, signInClientOf, warnOfGuesses } from '../sessions'
-import { countCodeGuess, maxCodeAttempts, recipientGuesses } from './code-limits'
+import { countCodeGuess, maxCodeAttempts, purposeGuesses, recipientGuesses } from './code-limits'
 import { openRecipient } from './codes'
 import { codes } from './table'
 
@@ -61,9 +66,11 @@ export const verifyCode = async (
   const hits = guesses.rows[0]?.hits ?? 0
   if (hits > recipientGuesses.max && !(await isOwnDevice(ctx, code)))
     assertWithinLimit(recipientGuesses, hits)
+  const ofPurpose = await purposeGuesses(ctx, code.purpose)
+  if (!(await isOwnDevice(ctx, code))) await countAttempts(ctx, [ofPurpose])
   if (await matchesCode(env, `${code.hashContext ?? challengeId}:${typed}`, code.codeHash)) {
     const limit = { key: guessKey(code.contactHash), limit: recipientGuesses }
-    ctx.waitUntil(db.batch(refundAttempts([limit])))
+    ctx.waitUntil(db.batch(refundAttempts([limit, ofPurpose])))
     return { code, handle: await openRecipient(env, code) }
   }
   for (const { codeHash, hashContext } of older)
