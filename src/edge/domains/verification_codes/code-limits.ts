@@ -19,7 +19,7 @@ export const countCodeRequest = async (ctx: RequestContext) =>
   countAttempts(ctx, [await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 })])
 
 /**
- * Wrong codes of one purpose from one address, whoever they were sent to: one guess at each of many accounts is no more
+ * Wrong codes of one purpose from one address, to any account: one guess at each of many accounts is no more
  * than many at one. A right code takes its count back, so that a clinic behind one address signs in all day.
  */
 export const purposeGuesses = (ctx: RequestContext, purpose: string): Promise<LimitKey> =>
