@@ -114,15 +114,55 @@ export const prescribedCases = (today: PlainDate): readonly Case[] =>
 export const firstPrescription = (at: number) => demoId('prescription', at * 10)
 
 /** Prescriptions in every state for the patients of the demo, encrypted with the keys of this computer. */
-export const prescriptionSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
+export const prescriptionSteps = async (
+  today: PlainDate,
+  now: number,
+  keys: Keyring,
+): Promise<InsertStep[]> => {
+  const cases = prescribedCases(today)
   const rows = await Promise.all(
-    prescribedCases(today).flatMap((one, at) => {
+    cases.flatMap((one, at) => {
       const history =
         at % 2 === 0 ? (histories[(at / 2) % histories.length] ?? []) : [stepAt((at - 1) / 2)]
       return history.map((each, place) => rowFor(keys, one, each, at * 10 + place))
     }),
   )
-  return [insertRows(rows)]
+  return [insertRows(rows), ...(await heldUpPep(cases, now, keys))]
+}
+
+/** PEP whose pharmacy does not have it, with about two days of its 72 hours left by the clock of this computer. */
+const heldUpPep = async (
+  cases: readonly Case[],
+  now: number,
+  keys: Keyring,
+): Promise<InsertStep[]> => {
+  const at = cases.findLastIndex(({ person }) => person.panel === 0)
+  const one = cases[at]
+  if (!one) return []
+  const signedAt = now - 2 * hourMs
+  const reportedAt = iso(signedAt - hourMs)
+  const prescribed = {
+    drug: 'bictegravir_pep',
+    status: 'verified',
+    pharmacyStatus: 'out_of_stock',
+    daysAgo: 0,
+  } as const
+  const { person } = one
+  return [
+    insertRows([
+      rowOf('exposures', {
+        id: demoId('exposure', 1000),
+        patient_id: person.id,
+        reported_by_id: person.id,
+        occurred_at: iso(now - 22 * hourMs),
+        timezone: person.zone,
+        state: person.state,
+        created_at: reportedAt,
+        updated_at: reportedAt,
+      }),
+    ]),
+    insertRows([await rowFor(keys, { ...one, noon: signedAt }, prescribed, at * 10 + 9)]),
+  ]
 }
 
 const reasons: Readonly<Partial<Record<PrescriptionStatus, string>>> = {

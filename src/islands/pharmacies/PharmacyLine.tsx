@@ -22,7 +22,7 @@ export const PharmacyLine = ({
   format: TimeFormat
   children?: ReactNode
 }) => {
-  const { name, address, city, state, zip, phone, hours, open24h, offersPep, checkedOn } = pharmacy
+  const { name, address, city, state, zip, phone, hours, isOpen, open24h, offersPep } = pharmacy
   return (
     <span className="stack g1">
       <span className="row g2">
@@ -49,15 +49,21 @@ export const PharmacyLine = ({
             </bdi>
           </span>
         ))}
-      {(open24h || offersPep) && (
+      {(open24h || offersPep || typeof isOpen === 'boolean') && (
         <span className="row g2">
-          {open24h && <Badge tone="positive">Open all day and night</Badge>}
+          {open24h ? (
+            <Badge tone="positive">Open all day and night</Badge>
+          ) : isOpen ? (
+            <Badge tone="positive">Open now</Badge>
+          ) : (
+            isOpen === false && <Badge>Closed now</Badge>
+          )}
           {offersPep && <Badge tone="positive">Keeps PEP in stock</Badge>}
         </span>
       )}
-      {checkedOn && (open24h || offersPep) && (
+      {pharmacy.checkedOn && (open24h || offersPep) && (
         <span className="small ink-2">
-          We checked on <bdi>{displayDate(checkedOn)}</bdi>. Call before you go.
+          We checked on <bdi>{displayDate(pharmacy.checkedOn)}</bdi>. Call before you go.
         </span>
       )}
     </span>

@@ -20,13 +20,20 @@ const searchSchema = z.object({
 /** A form that finds pharmacies near a zip code or by their name; what may be done with one is its caller's to draw. */
 export const PharmacySearch = ({
   format,
+  near = null,
+  openFirst = false,
   draw,
 }: {
   format: TimeFormat
+  /** A zip code to begin with. */
+  near?: string | null
+  /** PEP cannot wait for a pharmacy to open. */
+  openFirst?: boolean
   draw: (found: FoundPharmacy) => ReactNode
 }) => {
   const [found, setFound] = useState<readonly FoundPharmacy[] | null>(null)
   const { form, fields, busy, error } = useFormFor(searchSchema, {
+    defaultValue: { text: near ?? '' },
     onSubmit: async ({ text, open24h, offersPep }) =>
       setFound(
         await apiWithLocalErrors.call('POST /pharmacies/search', {
@@ -34,6 +41,7 @@ export const PharmacySearch = ({
             text,
             ...(open24h === 'on' && { open24h: true }),
             ...(offersPep === 'on' && { offersPep: true }),
+            ...(openFirst && { openFirst }),
           },
         }),
       ),

@@ -1,6 +1,6 @@
 import { medicationOf } from '#edge/domains/prescriptions/medications'
 import { pepStuckStatuses } from '#edge/domains/prescriptions/transitions'
-import type { Prescription } from './prescription'
+import { isMoved, type Prescription } from './prescription'
 
 interface Words {
   readonly title: string
@@ -37,6 +37,7 @@ export const isPep = ({ reason, drug }: Prescription): boolean =>
 /** What happens now, and what comes next: in words to the patient. */
 export const medicineWords = (prescription: Prescription): Words => {
   const { status, pharmacyStatus } = prescription
+  if (isMoved(prescription)) return moved
   return (
     (isPep(prescription) && pepWords(prescription)) ||
     (ofStatus[status] ?? (pharmacyStatus ? ofPharmacy[pharmacyStatus] : onItsWay))
@@ -87,6 +88,10 @@ const pepOnItsWay = {
   text: 'Call them now and ask when you can pick it up. If it is not ready within hours, call us or go to an emergency room.',
 } as const
 
+const moved: Words = {
+  title: 'Another pharmacy fills it',
+  text: 'We asked this one not to.',
+}
 const onItsWay: Words = {
   title: 'We are sending your prescription',
   text: 'It is at your pharmacy within minutes.',

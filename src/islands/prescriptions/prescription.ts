@@ -29,14 +29,21 @@ const closed: readonly Prescription['status'][] = [
 ]
 
 /** What was filled for the last time is over once it is used up. */
-const isOver = ({ status, filledAt, days, refillsLeft }: Prescription, today: PlainDate) =>
-  closed.includes(status) ||
-  (status === 'dispensed' &&
-    refillsLeft === 0 &&
-    filledAt !== null &&
-    days !== undefined &&
-    days < 30 &&
-    addPeriod(localDate(filledAt, 'UTC'), days, 'day') < today)
+const isOver = (prescription: Prescription, today: PlainDate) =>
+  isClosed(prescription) || isUsedUp(prescription, today)
+const isClosed = (prescription: Prescription) =>
+  closed.includes(prescription.status) || isMoved(prescription)
+/** Another pharmacy fills the same: this one was asked not to. */
+export const isMoved = ({ status, reasonCode }: Prescription) =>
+  reasonCode === 'other_pharmacy' &&
+  ['cancel_requested', 'canceled', 'discontinued'].includes(status)
+const isUsedUp = ({ status, filledAt, days, refillsLeft }: Prescription, today: PlainDate) =>
+  status === 'dispensed' &&
+  refillsLeft === 0 &&
+  filledAt !== null &&
+  days !== undefined &&
+  days < 30 &&
+  addPeriod(localDate(filledAt, 'UTC'), days, 'day') < today
 
 /** What is in it, and how it is taken. */
 export const medicineOf = ({ drug }: Prescription) => (drug ? medicationOf(drug) : null)

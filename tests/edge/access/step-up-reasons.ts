@@ -25,7 +25,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     'stops a medicine: safety never waits for a proof',
   ],
   [
-    /prescriptions\/:\w+\/(choose_pharmacy|refill|request_renewal|request_signature|retry|print)/,
+    /prescriptions\/:\w+\/(choose_pharmacy|move|refill|request_renewal|request_signature|retry|print)/,
     'acts within a prescription that is signed, or asks for one to be',
   ],
   [/prescriptions/, 'drafts: nothing goes to a pharmacy before it is signed'],

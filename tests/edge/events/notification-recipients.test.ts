@@ -129,6 +129,7 @@ const cases: readonly Case[] = [
   ofPrescription('fill', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('update', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('deny_renewal', 'renewal_denied'),
+  ofPrescription('resend', 'signed'),
   toPatient('hiv_labs.create', 'home_test_answer_needed', () => rowIds.theirs.hiv_labs ?? ''),
   toPatient('roi_requests.send', 'release_to_sign', () => rowIds.theirs.roi_requests ?? ''),
   ...Object.entries({

@@ -12,6 +12,7 @@ const pills = {
 
 interface Other extends Partial<Omit<typeof pills, 'reason'>> {
   readonly pharmacy?: string
+  readonly reason?: 'hiv_pep'
   readonly renews?: string
   readonly overrideReason?: string
 }
@@ -28,7 +29,7 @@ export const addPrescription = (
       ...pills,
       pharmacy: pharmacyId(),
       ...other,
-      reason: other.drug?.endsWith('prep') ? 'hiv_prep' : 'hsv',
+      reason: other.reason ?? (other.drug?.endsWith('prep') ? 'hiv_prep' : 'hsv'),
     },
   })
 
@@ -49,6 +50,9 @@ export const act = (
 
 export const choosePharmacy = (who: Person, id: string, pharmacy: string) =>
   as(who).call('POST /prescriptions/:id/choose_pharmacy', { params: { id }, body: { pharmacy } })
+
+export const move = (who: Person, id: string, pharmacy: string) =>
+  as(who).call('POST /prescriptions/:id/move', { params: { id }, body: { pharmacy } })
 
 export const end = (
   who: Person,

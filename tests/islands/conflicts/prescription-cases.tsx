@@ -29,6 +29,7 @@ const pharmacy = (id: string, isPreferred: boolean) => ({
   id,
   name: `Pharmacy ${id}`,
   hours: null,
+  isOpen: null,
   checkedOn: null,
   isPreferred,
   isRetired: false,

@@ -30,10 +30,10 @@ describe('the demo clinic', () => {
     expect(all(db, 'pragma foreign_key_check')).toEqual([])
   })
 
-  it('has four organizations with rules, three pharmacies, twelve clinicians, sixty patients', () => {
+  it('has four organizations with rules, four pharmacies, twelve clinicians, sixty patients', () => {
     expect(count(db, 'from cbos')).toBe(4)
     expect(count(db, 'from cbos where id not in (select cbo_id from eligibility_rules)')).toBe(0)
-    expect(count(db, 'from pharmacies')).toBe(3)
+    expect(count(db, 'from pharmacies')).toBe(4)
     expect(count(db, 'from providers')).toBe(12)
     expect(count(db, 'from patients')).toBe(60)
   })

@@ -24,7 +24,7 @@ const isInHand = sql.raw(
   `r.status in ('dispensed', 'partially_dispensed') and ifnull(r.pharmacy_status, '') <> 'shipped'`,
 )
 const isEnded = sql.raw(
-  `r.status in ('draft', 'ready_to_sign', 'canceled', 'discontinued', 'expired', 'entered_in_error', 'renewal_approved')`,
+  `r.status in ('draft', 'ready_to_sign', 'cancel_requested', 'canceled', 'discontinued', 'expired', 'entered_in_error', 'renewal_approved')`,
 )
 
 /** The latest exposure of a patient until every medicine of the PEP prescribed since is with them. */

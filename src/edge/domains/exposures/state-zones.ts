@@ -1,4 +1,5 @@
-import { localTime, type Moment } from '#edge/platform/time'
+import { localDate, localTime, type Moment } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
 import type { State } from '#edge/platform/us-states'
 
 /** The time zones of each state, that of most people first; the same as `timezone` of the reference rows of states. */
@@ -71,3 +72,21 @@ export const isZoneOf = (state: State, zone: string, at: Moment): boolean =>
 /** The zone a person is in: that of their browser where it fits the state they say they are in, else that of the state. */
 export const zoneWithin = (state: State | null, browserZone: string, at: Moment): string =>
   state === null || isZoneOf(state, browserZone, at) ? browserZone : stateZones[state][0]
+
+interface Clock {
+  readonly state: string
+  /** 0 is Sunday. */
+  readonly weekday: number
+  /** '21:05' */
+  readonly time: string
+}
+
+/** What clocks show at this moment in each state; a state of two zones has two. */
+export const clocksAt = (at: Moment): readonly Clock[] =>
+  entriesOf(stateZones).flatMap(([state, zones]) =>
+    zones.map((zone) => ({
+      state,
+      weekday: new Date(`${localDate(at, zone)}T00:00:00Z`).getUTCDay(),
+      time: localTime(at, zone).slice(11),
+    })),
+  )

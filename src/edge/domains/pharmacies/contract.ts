@@ -79,15 +79,22 @@ const found = {
   ...place,
   ...flags,
   hours: z.nullable(hours),
+  /** At this moment, by its hours and the clock where it is; null where its hours are not known. */
+  isOpen: z.nullable(z.boolean()),
   checkedOn: z.nullable(z.string()),
 }
 
 export const findPharmacies = endpoint('pharmacies.search', {
   at: 'POST /pharmacies/search',
   description:
-    'Pharmacies near a zip code, or by their name: at most 20, the nearest first. What is looked for stands in no address.',
+    'Pharmacies near a zip code, or by their name: at most 20, the nearest first, or those that are open now before them. What is looked for stands in no address.',
   maxBodyBytes: 2 * 1024,
-  body: z.strictObject({ text: line(60, 'Enter a zip code or a name'), ...flags }),
+  body: z.strictObject({
+    text: line(60, 'Enter a zip code or a name'),
+    ...flags,
+    /** PEP cannot wait for a pharmacy to open: those that are open now come first, then those that keep PEP. */
+    openFirst: z.optional(z.boolean()),
+  }),
   output: resourceObjects('pharmacies', found),
 })
 

@@ -1,6 +1,7 @@
 import { forRoles, operation, policyOf } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { findPharmacies } from './contract'
+import { isPharmacyOpenAt } from './open-now'
 import { pharmacies as table } from './table'
 
 const maxFound = 20
@@ -30,11 +31,11 @@ export const findPharmaciesOperation = operation(
       ),
     }),
   },
-  ({ body: { text, open24h, offersPep } }) => ({
+  ({ now, body: { text, open24h, offersPep, openFirst } }) => ({
     select: sql`
-      select id, name, phone, address, city, state, zip, open_24h, offers_pep, hours, checked_on from ${table}
+      select id, name, phone, address, city, state, zip, open_24h, offers_pep, hours, ${isPharmacyOpenAt(now)} as is_open, checked_on from ${table}
       where ${matching(text)} and ${table.retiredAt} is null ${open24h ? sql`and ${table.open24h} = 1` : sql``}
         ${offersPep ? sql`and ${table.offersPep} = 1` : sql``}
-      order by abs(cast(${table.zip} as integer) - cast(${text} as integer)), ${table.name} limit ${maxFound}`,
+      order by ${openFirst ? sql`ifnull(is_open, 0) desc, ${table.offersPep} desc,` : sql``} abs(cast(${table.zip} as integer) - cast(${text} as integer)), ${table.name} limit ${maxFound}`,
   }),
 )

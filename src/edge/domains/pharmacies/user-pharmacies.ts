@@ -4,6 +4,7 @@ import { unprocessable } from '#edge/platform/problem'
 import { careStaff, patientSubject, recordHandOver } from '../patients'
 import { patients } from '../patients/table'
 import { chooseUserPharmacies, listUserPharmacies } from './contract'
+import { isPharmacyOpenAt } from './open-now'
 
 const onPatient = onSubject(
   subject(patientSubject.resource, 'user', { id: patients.id, pharmacyId: patients.pharmacyId }),
@@ -17,14 +18,18 @@ const onPatient = onSubject(
   },
 )
 
-const pharmaciesOf = (userId: string) => sql`
+const pharmaciesOf = (userId: string, now: string) => sql`
   select f.id, f.name, f.phone, f.address, f.city, f.state, f.zip, f.open_24h, f.offers_pep, f.hours, f.checked_on,
-    f.id is p.pharmacy_id as is_preferred, f.retired_at is not null as is_retired
-  from user_pharmacies mine join pharmacies f on f.id = mine.pharmacy_id join patients p on p.id = mine.user_id
+    f.is_open, f.id is p.pharmacy_id as is_preferred, f.retired_at is not null as is_retired
+  from user_pharmacies mine
+    join (select pharmacies.*, ${isPharmacyOpenAt(now)} as is_open from pharmacies) f on f.id = mine.pharmacy_id
+    join patients p on p.id = mine.user_id
   where mine.user_id = ${userId} order by f.id is not p.pharmacy_id, mine.position, f.name`
 
 export const userPharmacyOperations = [
-  operation(listUserPharmacies, onPatient, ({ user }) => ({ select: pharmaciesOf(user.id) })),
+  operation(listUserPharmacies, onPatient, ({ user, now }) => ({
+    select: pharmaciesOf(user.id, now),
+  })),
   operation(chooseUserPharmacies, onPatient, async (ctx) => {
     const { user, now, body } = ctx
     const ids = JSON.stringify(body.pharmacies)
@@ -58,7 +63,7 @@ export const userPharmacyOperations = [
             )),
       ],
       detail: { count: body.pharmacies.length },
-      select: pharmaciesOf(user.id),
+      select: pharmaciesOf(user.id, now),
     }
   }),
 ]

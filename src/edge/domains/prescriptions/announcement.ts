@@ -3,7 +3,12 @@ import type { StoredEvent } from '#edge/events/event'
 import { type Db, sql } from '#edge/platform/db/index'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { loadCareTeams } from '../patients'
-import { type PharmacyStatus, type PrescriptionStatus, pepStuckStatuses } from './transitions'
+import {
+  type PharmacyStatus,
+  type PrescriptionStatus,
+  pepDelayVerbs,
+  pepStuckStatuses,
+} from './transitions'
 
 interface AnnouncedPrescription {
   readonly id: string
@@ -44,16 +49,7 @@ const newsworthy: readonly (PharmacyStatus | null)[] = [
 ]
 
 /** Events after which PEP may be late. */
-const pepVerbs = [
-  'fill',
-  'update',
-  'fail',
-  'not_dispense',
-  'transfer',
-  'fail_transmission',
-  'request_change',
-  'pass_pep_hours',
-] as const
+const pepVerbs = ['fill', 'update', ...pepDelayVerbs] as const
 
 /** The care team counts what it has to sign; the patient hears that there is news, not of what. */
 export const prescriptionAnnouncements = announceEach<AnnouncedPrescription>(
@@ -62,14 +58,21 @@ export const prescriptionAnnouncements = announceEach<AnnouncedPrescription>(
     {
       live: { action: 'status_changed', to: ({ patientId, careTeam }) => [patientId, ...careTeam] },
       notifications: {
-        on: { fill: 'medicine_news', update: 'medicine_news', deny_renewal: 'medicine_news' },
+        on: {
+          fill: 'medicine_news',
+          update: 'medicine_news',
+          deny_renewal: 'medicine_news',
+          resend: 'medicine_news',
+        },
         to: ({ patientId }) => [patientId],
-        holds: ({ status, pharmacyStatus, isPep }, { name, detail }) =>
+        holds: ({ status, pharmacyStatus, isPep }, { name, detail, actorRole }) =>
           name === 'prescriptions.deny_renewal'
             ? status === 'renewal_denied'
-            : !(isPep && isPepStuck(pharmacyStatus)) &&
-              newsworthy.includes(pharmacyStatus) &&
-              detail?.pharmacy_status === pharmacyStatus,
+            : name === 'prescriptions.resend'
+              ? actorRole !== 'patient'
+              : !(isPep && isPepStuck(pharmacyStatus)) &&
+                newsworthy.includes(pharmacyStatus) &&
+                detail?.pharmacy_status === pharmacyStatus,
       },
     },
     // PEP that does not come on: its patient and its clinician hear of it at once, by night as well.

@@ -89,6 +89,8 @@ export const prescriptions = contract('prescriptions', {
       at: ['POST /prescriptions/:id/choose_pharmacy'],
       input: z.strictObject({ pharmacy: uuid }),
     },
+    /** Sends the same to another pharmacy in one act, and asks this one not to fill it. */
+    move: { at: ['POST /prescriptions/:id/move'], input: z.strictObject({ pharmacy: uuid }) },
     sign: { at: ['POST /prescriptions/:id/sign'] },
     retry: { at: ['POST /prescriptions/:id/retry'] },
     print: { at: ['POST /prescriptions/:id/print'] },

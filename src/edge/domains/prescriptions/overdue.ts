@@ -53,14 +53,15 @@ export const expireOldPrescriptions = async (db: Db, at: number): Promise<void> 
   await db.batch([...moveBySystem('expire', sql`r.written_on < ${last}`, { at: iso(at) })])
 }
 
-/** PEP that is not ready within hours of its signature, or never came to its pharmacy: an event for each, once. */
+/** PEP that is not ready within hours of its signature, or of its move to another pharmacy, or never came to one: an event for each, once. */
 export const reportLatePep = async (db: Db, at: number): Promise<void> => {
   const name = 'prescriptions.pass_pep_hours'
   await db.batch([
     emitBySystem(
       { name, row: 'r', version: sql`r.version`, at: iso(at) },
       sql`from prescriptions r where r.reason = 'hiv_pep' and ${inList(sql`r.status`, waitingStatuses)}
-        and r.signed_at > ${since(at, lookBackHours)} and r.signed_at <= ${since(at, pepReadyHours)}
+        and max(r.signed_at, r.created_at) > ${since(at, lookBackHours)}
+        and max(r.signed_at, r.created_at) <= ${since(at, pepReadyHours)}
         and ifnull(r.pharmacy_status, '') not in ('ready_for_pickup', 'picked_up', 'delivered')
         and not exists (select 1 from events e
           where e.subject_type = 'prescriptions' and e.subject_id = r.id and e.name = ${name})`,

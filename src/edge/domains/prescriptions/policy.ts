@@ -31,6 +31,7 @@ const clinician = {
   indexHint: panelOf(patient),
   can: [
     ...drafting,
+    'move',
     'sign',
     'retry',
     'print',
@@ -50,16 +51,22 @@ export const prescriptionPolicy = policyOver(patient, {
   patient: {
     scope: (me) =>
       sql`(${ownRows(patient)(me)} and ${isSigned} and ${table.status} <> 'entered_in_error')`,
-    can: ['refill', 'request_renewal'],
+    can: ['refill', 'request_renewal', 'move'],
     hidden: [...ofWhoWrote, 'transmissionFailedAt'],
   },
   provider: clinician,
   clinical_lead: { ...clinician, scope: 'everyone', indexHint: undefined, canWithin: 'careTeam' },
-  assistant: { scope: 'careTeam', indexHint: panelOf(patient), can: drafting, writable: written },
+  assistant: {
+    scope: 'careTeam',
+    indexHint: panelOf(patient),
+    can: [...drafting, 'move'],
+    writable: written,
+  },
   clinical_admin: 'everyone',
   // How far it is and with which pharmacy, for a patient who asks at the desk.
   support: {
     scope: 'everyone',
+    can: ['move'],
     hidden: [
       ...ofWhoWrote,
       'drug',

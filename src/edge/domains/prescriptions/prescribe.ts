@@ -47,7 +47,7 @@ export const draftPrescription = async (
 export const isOpenPharmacy = ({ db }: WriteContext, id: string): Promise<boolean> =>
   db.exists(sql`select 1 from pharmacies where id = ${id} and retired_at is null`)
 
-const assertPharmacy = async (ctx: WriteContext, id: string): Promise<void> => {
+export const assertPharmacy = async (ctx: WriteContext, id: string): Promise<void> => {
   if (!(await isOpenPharmacy(ctx, id)))
     throw unprocessable('unknown_pharmacy', 'Choose a pharmacy', 'pharmacy')
 }
@@ -82,7 +82,7 @@ export const pharmacyRetired = conflict(
   'Its pharmacy fills no more. Choose another pharmacy for it first.',
 )
 
-interface UnsignedPrescription extends Row {
+export interface WrittenPrescription extends Row {
   readonly patientId: string
   readonly drug: MedicationCode
   readonly days: number
@@ -94,7 +94,7 @@ interface UnsignedPrescription extends Row {
 /** Signing is sending: the outbox takes it to its pharmacy. What it renews or replaces is answered by it. */
 export const signPrescription = async (
   ctx: WriteContext,
-  row: UnsignedPrescription,
+  row: WrittenPrescription,
 ): Promise<Change> => {
   const { patientId, renewsId } = row
   if (!row.pharmacyId) throw conflict('no_pharmacy', 'Choose a pharmacy for this patient first')
@@ -137,7 +137,7 @@ const isFirstAnswer = ({ id, renewsId }: Row & { readonly id: string }) =>
   ] as const
 
 /** By its pharmacy, and what is on file now. */
-const assertSendable = async (ctx: WriteContext, row: UnsignedPrescription): Promise<void> => {
+const assertSendable = async (ctx: WriteContext, row: WrittenPrescription): Promise<void> => {
   if (!(await isOpenPharmacy(ctx, row.pharmacyId))) throw pharmacyRetired
   await assertSafe(ctx, row)
 }
@@ -145,7 +145,7 @@ const assertSendable = async (ctx: WriteContext, row: UnsignedPrescription): Pro
 /** What could not be sent is checked again before it is, since much may have changed; an end is told again as it is. */
 export const retryPrescription = async (
   ctx: WriteContext,
-  row: UnsignedPrescription,
+  row: WrittenPrescription,
 ): Promise<Change> => {
   if (row.status !== 'cancel_requested' && row.status !== 'discontinued')
     await assertSendable(ctx, row)
@@ -155,7 +155,7 @@ export const retryPrescription = async (
 /** The paper is a prescription like any other. */
 export const printPrescription = async (
   ctx: WriteContext,
-  row: UnsignedPrescription,
+  row: WrittenPrescription,
 ): Promise<Change> => {
   await assertSafe(ctx, row)
   return {}

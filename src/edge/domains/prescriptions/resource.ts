@@ -7,6 +7,7 @@ import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openExposure } from '../exposures'
 import { prescriptions as contract } from './contract'
 import { updatePrescription } from './fill'
+import { canMovePrescription, moveToPharmacy } from './order-service'
 import { canRetry, isOverdue, unlessOnItsWay } from './overdue'
 import { prescriptionPolicy } from './policy'
 import {
@@ -51,6 +52,7 @@ export const prescriptions = resource(contract, {
   guards: {
     delete: isUnsigned,
     choose_pharmacy: canChangePharmacy,
+    move: canMovePrescription,
     retry: canRetry,
     print: unlessOnItsWay('signed'),
     cancel: unlessOnItsWay('signed'),
@@ -62,6 +64,7 @@ export const prescriptions = resource(contract, {
   update: updatePrescription,
   actions: {
     choose_pharmacy: choosePharmacy,
+    move: moveToPharmacy,
     sign: signPrescription,
     retry: retryPrescription,
     cancel: transmitAgain,

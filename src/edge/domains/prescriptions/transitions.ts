@@ -68,6 +68,15 @@ export const pepStuckStatuses = [
   'transferred_out',
   'canceled',
 ] as const
+/** Steps after which PEP may be late. */
+export const pepDelayVerbs = [
+  'fail',
+  'not_dispense',
+  'transfer',
+  'fail_transmission',
+  'request_change',
+  'pass_pep_hours',
+] as const
 /** Within how many hours of its signature PEP is ready, before its clinician looks after it. */
 export const pepReadyHours = 4
 /** Went another way than the service's, or none. */
@@ -140,6 +149,10 @@ export const prescriptionStates = {
       to: 'cancel_requested',
       reason: 'required',
     },
+    // To another pharmacy, which gets the same.
+    { action: 'move', from: ['error'], to: 'canceled' },
+    { action: 'move', from: ['sent', 'verified', 'change_requested'], to: 'cancel_requested' },
+    { action: 'move', from: ['not_dispensed'], to: 'discontinued' },
     { action: 'confirm_cancel', from: ['cancel_requested'], to: 'canceled', by: pharmacy },
     { action: 'deny_cancel', from: ['cancel_requested'], to: 'cancel_denied', by: pharmacy },
     {

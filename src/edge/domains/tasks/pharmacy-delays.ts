@@ -1,4 +1,4 @@
-import { type PharmacyStatus, pepStuckStatuses } from '../prescriptions/transitions'
+import { type PharmacyStatus, pepDelayVerbs, pepStuckStatuses } from '../prescriptions/transitions'
 
 const updates = ['prescriptions.update', 'prescriptions.fill']
 const toPrescriber = { toPrescriber: true } as const
@@ -33,14 +33,8 @@ export const pharmacyDelays = [
   { ...other, on: 'prescriptions.not_dispense', opens: 'fill_delayed', priority: 3 },
   { ...delay, on: 'prescriptions.not_dispense' },
   { ...delay, on: 'prescriptions.transfer' },
-  ...[
-    'fail',
-    'not_dispense',
-    'transfer',
-    'fail_transmission',
-    'request_change',
-    'pass_pep_hours',
-  ].map((verb) => ({ ...pepDelay, on: `prescriptions.${verb}` })),
+  // Its clinician sees to it that the pharmacy it was moved to has it ready.
+  ...[...pepDelayVerbs, 'resend'].map((verb) => ({ ...pepDelay, on: `prescriptions.${verb}` })),
 ]
 
 const notFilled = ['pep_not_dispensed', 'medicine_not_filled']
@@ -48,7 +42,7 @@ const notFilled = ['pep_not_dispensed', 'medicine_not_filled']
 /** A medicine that is ready at its pharmacy or with the patient, or is to be given no more. */
 export const pepArrivals = [
   {
-    on: ['dispense', 'cancel', 'confirm_cancel', 'discontinue', 'enter_in_error'].map(
+    on: ['dispense', 'move', 'cancel', 'confirm_cancel', 'discontinue', 'enter_in_error'].map(
       (verb) => `prescriptions.${verb}`,
     ),
     closes: notFilled,

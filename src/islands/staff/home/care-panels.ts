@@ -180,7 +180,7 @@ export const assessmentsPanel: PanelSource = {
 /** Prescriptions that wait for a signature, and what patients and pharmacies ask. */
 export const prescriptionsPanel: PanelSource = {
   opens: ({ mayOpen }) => mayOpen('/staff/prescriptions'),
-  read: async ({ api, me }) => {
+  read: async ({ api, me, now }) => {
     const { rows, total } = await loadPrescriptionPage(api, 'sign', me, { size: panelSize })
     return {
       title: 'Prescriptions to sign',
@@ -190,7 +190,13 @@ export const prescriptionsPanel: PanelSource = {
       rows: rows.map((each) => ({
         href: `${prescriptionsUrl()}#${each.id}`,
         title: nameOfPatient(each),
-        detail: `${medicineName(each.drug)} · ${prescriptionStatusLabels[each.status]}`,
+        detail: [
+          pepClock(each.exposureAt, now),
+          medicineName(each.drug),
+          prescriptionStatusLabels[each.status],
+        ]
+          .filter(Boolean)
+          .join(' · '),
         time: { text: displayDate(each.writtenOn), isLate: false },
       })),
       empty: 'Nothing waits for a signature.',

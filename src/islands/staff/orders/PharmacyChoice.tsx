@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { PharmacySearch } from '#islands/pharmacies/PharmacySearch.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useRows } from '../lists/use-rows'
 import { loadOwnPharmacies } from '../prescriptions/prescription'
@@ -10,20 +11,24 @@ export interface ChosenPharmacy {
   readonly name: string
   readonly city?: string | null | undefined
   readonly state?: string | null | undefined
+  readonly isOpen?: boolean | null | undefined
 }
 type Props = {
   patientId: string
   /** Until one is chosen, the one that the patient uses first. */
   chosen: ChosenPharmacy | null
+  /** PEP cannot wait for a pharmacy to open: those open now come first. */
+  isUrgent?: boolean
   onChoose: (pharmacy: ChosenPharmacy) => void
 }
 
 /** Which pharmacy fills it: one of the patient's, or another that is looked for. */
-export const PharmacyChoice = ({ patientId, chosen, onChoose }: Props) => {
+export const PharmacyChoice = ({ patientId, chosen, isUrgent = false, onChoose }: Props) => {
   const id = useId()
   const [isFinding, setFinding] = useState(false)
   const { rows: own } = useRows<ChosenPharmacy>(() => loadOwnPharmacies(patientId), patientId)
   const isOwn = own?.some((each) => each.id === chosen?.id)
+  const current = own?.find(({ id: each }) => each === chosen?.id) ?? chosen ?? own?.[0]
   const offered = [...(chosen && !isOwn ? [chosen] : []), ...(own ?? [])]
   return (
     <div className="stack g2">
@@ -41,9 +46,15 @@ export const PharmacyChoice = ({ patientId, chosen, onChoose }: Props) => {
           if (next) onChoose(next)
         }}
       />
+      {isUrgent && current?.isOpen === false && (
+        <Note tone="warning">
+          This pharmacy is closed now, and PEP cannot wait. Find one that is open.
+        </Note>
+      )}
       {isFinding ? (
         <PharmacySearch
           format="12h"
+          openFirst={isUrgent}
           draw={(found) => (
             <Button
               size="small"

@@ -134,7 +134,12 @@ const Amounts = ({
         isDraft.current = target instanceof Element && target.closest('[data-draft]') !== null
       }}
     >
-      <PharmacyChoice patientId={of.patientId} chosen={pharmacy} onChoose={setPharmacy} />
+      <PharmacyChoice
+        patientId={of.patientId}
+        chosen={pharmacy}
+        isUrgent={reason === 'hiv_pep'}
+        onChoose={setPharmacy}
+      />
       <InlineForm
         schema={schema}
         defaultValue={{

@@ -114,8 +114,13 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
             onClose={close}
           />
         )}
-        {form === 'pharmacy' && (
-          <ChangePharmacy {...{ prescription, refresh }} patientId={of.patientId} onClose={close} />
+        {(form === 'pharmacy' || form === 'move') && (
+          <ChangePharmacy
+            {...{ prescription, refresh }}
+            isMove={form === 'move'}
+            patientId={of.patientId}
+            onClose={close}
+          />
         )}
         {isEnd(form) && (
           <EndPrescription {...{ prescription, refresh }} step={form} onClose={close} />
@@ -136,7 +141,12 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
               ? [{ label: renewLabel(status), isPrimary: true, take: opens('renew') }]
               : []),
             ...(isDraft ? [{ label: 'Edit', take: opens('edit') }] : []),
-            ...(can.includes('choose_pharmacy') && (status === 'error' || (isRetired && !isDraft))
+            ...(can.includes('move')
+              ? [{ label: 'Send to another pharmacy', take: opens('move') }]
+              : []),
+            ...(can.includes('choose_pharmacy') &&
+            !can.includes('move') &&
+            (status === 'error' || (isRetired && !isDraft))
               ? [{ label: 'Choose another pharmacy', take: opens('pharmacy') }]
               : []),
             ...(status === 'printed' && can.includes('cancel')
@@ -189,7 +199,7 @@ const usePrepDoubt = (patientId: string, { drug, status }: ShownPrescription) =>
   return doubt
 }
 
-type Opened = PrescriptionEnd | 'renew' | 'edit' | 'pharmacy' | 'notes'
+type Opened = PrescriptionEnd | 'renew' | 'edit' | 'pharmacy' | 'move' | 'notes'
 const isEnd = (opened: Opened | null): opened is PrescriptionEnd =>
   ends.some((each) => each === opened)
 

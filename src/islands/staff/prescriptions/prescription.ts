@@ -155,6 +155,9 @@ export const changePharmacy = ({ id, version }: Version, pharmacy: string) =>
     version,
     body: { pharmacy },
   })
+/** Sends the same to another pharmacy, and asks the first not to fill it. */
+export const movePrescription = ({ id, version }: Version, pharmacy: string) =>
+  api.call('POST /prescriptions/:id/move', { params: { id }, version, body: { pharmacy } })
 export const discardPrescription = ({ id, version }: Version) =>
   api.prescriptions.delete(id, { version })
 

@@ -6,6 +6,7 @@ import { withReread } from '#islands/ui/form/conflict'
 import { useAction } from '#islands/ui/use-action'
 import type { StaffUser } from '../access/require-staff'
 import { openInPlace } from '../lists/open-in-place'
+import { PepClock } from '../pep/PepClock'
 import { ChooseTask } from './ChooseTask'
 import { DueClock, type TaskClock } from './DueClock'
 import { labelOf } from './TaskList'
@@ -135,6 +136,7 @@ const TaskCard = ({
         </a>
       )}
       <DueClock task={task} me={me} clock={clock} />
+      <PepClock exposureAt={task.exposureAt} now={clock.now} />
       <small className="ink-2 block">{task.assigneeName ?? 'Assigned to no one'}</small>
       {task.priority < 3 && (
         <Badge tone={task.priority === 1 ? 'danger' : 'warning'}>

@@ -1,6 +1,7 @@
 import { displayDate } from '#edge/platform/time'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import type { StaffUser } from '../../access/require-staff'
+import { PepClock } from '../../pep/PepClock'
 import { DueClock, type TaskClock } from '../DueClock'
 import type { Task } from '../task'
 import { taskStatusLabels, teamLabels } from '../task-labels'
@@ -44,7 +45,10 @@ export const TaskFacts = ({ task, me, clock, openableSubjects }: Props) => {
       <div>
         <dt>Due</dt>
         <dd>
-          <DueClock task={task} me={me} clock={clock} />
+          <span className="row g2">
+            <DueClock task={task} me={me} clock={clock} />
+            <PepClock exposureAt={task.exposureAt} now={clock.now} />
+          </span>
         </dd>
       </div>
       <div>
