@@ -239,4 +239,28 @@ describe('what is checked as a prescription is signed', () => {
     expect((await sign({ ...shot })).code).toBe('allergy')
     expect((await sign({ ...shot, overrideReason: 'Desensitized in June.' })).code).toBe('answered')
   })
+
+  it('counts a typed kidney value as one of a lab, and takes a typed HIV value for a doubt alone', async () => {
+    const type = (code: string, value: string) =>
+      as('provider').call('POST /patients/:patient/health_histories/:section', {
+        params: { patient, section: 'lab_vitals' },
+        body: { code, value },
+      })
+    await startAnew()
+    await found('96')
+    await type('gfr', '50')
+    expect(await check('ftc_tdf_prep')).toContain('kidneys: refusal')
+    await startAnew()
+    await found('96')
+    expect(await check('ftc_tdf_prep')).not.toContain('kidneys: refusal')
+    await type('viral_load', '1,200')
+    expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
+    await startAnew()
+    await tested({ code: 'hiv_ag_ab', value: 'Reactive' })
+    await tested({ code: 'hiv_differentiation', value: 'HIV negative' })
+    await type('viral_load', 'Not detected')
+    expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
+    await tested({ code: 'hiv_rna', value: 'Not detected' })
+    expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
+  })
 })
