@@ -5,7 +5,7 @@ import { iso, type PlainDate } from '../edge/platform/time'
 import { anyId, demoId } from './accounts/identity'
 import { demoPatients } from './accounts/people'
 import { personOf } from './accounts/person'
-import { type InsertStep, insertRows, statementStep } from './insert-step'
+import { type InsertStep, insertMixedRows, insertRows, statementStep } from './insert-step'
 import { loadTestPatients } from './load-test-patients'
 import { rowsAt } from './row-builders'
 import { claimRows, eventRows, historyRows, visitRows } from './rows/appointment-rows'
@@ -77,9 +77,7 @@ const houseSteps = ({ today }: ClinicOptions): InsertStep[] => [
   insertRows(adminTimeRows(today)),
   insertRows(announcementRows(today)),
   insertRows(blackoutRows(today)),
-  ...[...Map.groupBy(procedureRows(today), ({ table }) => table).values()].map((rows) =>
-    insertRows(rows),
-  ),
+  ...insertMixedRows(procedureRows(today)),
   insertRows(snippetRows(today)),
   {
     table: 'system_settings',

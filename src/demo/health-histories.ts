@@ -10,7 +10,7 @@ import type { Keyring } from '../edge/platform/crypto/keys'
 import { dayMs, iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
 import { demoCases } from './clinic'
-import { type InsertStep, insertRows } from './insert-step'
+import { type InsertStep, insertMixedRows, insertRows } from './insert-step'
 import { rowOf } from './row-builders'
 import { type Case, clinicianId } from './rows/patient-rows'
 
@@ -132,7 +132,7 @@ export const healthHistorySteps = async (
       ),
   )
   return [
-    insertRows(entries.map(({ row }) => row)),
+    ...insertMixedRows(entries.map(({ row }) => row)),
     insertRows(
       entries.flatMap(({ row: { cells }, kinds }, place) =>
         kinds.map((kind, index) =>

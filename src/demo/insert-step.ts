@@ -40,6 +40,14 @@ export const insertRows = (rows: readonly TableRow[], shape: Shape = {}): Insert
   }
 }
 
+/** Rows of several tables and shapes: one step for each set of columns. */
+export const insertMixedRows = (rows: readonly TableRow[]): InsertStep[] =>
+  [
+    ...Map.groupBy(rows, ({ table, cells }) =>
+      [table, ...Object.keys(cells).toSorted()].join(' '),
+    ).values(),
+  ].map((alike) => insertRows(alike))
+
 const dialect = new SQLiteSyncDialect()
 
 /** A domain's statement, for the database of a command. */
