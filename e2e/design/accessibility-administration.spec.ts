@@ -99,6 +99,12 @@ test('the dialogs of the clinic’s hours, closures and notices have no axe viol
   await auditDialog(page, /^Edit /)
 })
 
+test('the tables that read results have no axe violations', async ({ page }) => {
+  await signInStaff(page, 'clinical_lead')
+  await page.goto('/staff/clinic/rules')
+  await auditPage(page, 'the tables that read results', { main: true })
+})
+
 test('the dialogs of the clinic’s lists and settings have no axe violations', async ({ page }) => {
   await signInStaff(page, 'admin')
   await page.goto('/staff/clinic/lists')

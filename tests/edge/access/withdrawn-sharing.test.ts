@@ -161,7 +161,7 @@ describe('an organization that added a patient', () => {
     as('cbo')
       .patients.get(added)
       .then((row) =>
-        Object.keys(row).filter((key) => !['id', 'type', 'version', 'can'].includes(key)),
+        Object.keys(row).filter((key) => !['id', 'type', 'version', 'can', 'hidden'].includes(key)),
       )
       .catch((error: { status: number }) => error.status)
 

@@ -74,7 +74,11 @@ describe('what is hidden', () => {
       {},
       'cbo',
     )
-    expect(JSON.stringify((await bodyOf(sparse)).data)).not.toContain('visit_reason')
+    const { data } = (await bodyOf(sparse)) as { data: { attributes: object; meta: object }[] }
+    expect(data.map(({ attributes }) => Object.keys(attributes))).not.toContainEqual(
+      expect.arrayContaining(['visit_reason']),
+    )
+    expect(data[0]?.meta).toMatchObject({ hidden: ['visit_reason'] })
     expect((await api('/api/appointments?filter[provider]=x', {}, 'cbo')).status).toBe(400)
   })
 })

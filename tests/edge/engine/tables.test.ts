@@ -1,13 +1,19 @@
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#edge/app'
+import { observations } from '#edge/domains/labs/results/table'
 import * as ledger from '#edge/platform/db/tables'
 import { db } from '../world'
+
+const isPartOf = (table: SQLiteTable, whole: SQLiteTable): boolean =>
+  getTableConfig(table).name === getTableConfig(whole).name
 
 const tables: SQLiteTable[] = [
   ...new Set([
     ...Object.values(ledger),
-    ...resources.map(({ table }) => table),
+    observations,
+    // Another view of the observations has a part of their columns.
+    ...resources.map(({ table }) => table).filter((table) => !isPartOf(table, observations)),
     ...resources.flatMap(({ join }) => (join ? [join.table] : [])),
   ]),
 ]

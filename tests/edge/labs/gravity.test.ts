@@ -100,7 +100,12 @@ it('an eGFR is read beside the medicines that the patient takes now', async () =
   expect(await gravityWith('discontinued')).toBe(7)
 })
 
+it('a test that was not performed opens no task to read it: another asks for it again', () => {
+  const { code, task } = gravityOf([{ code: 'hiv_ag_ab', flag: 'not_performed', measure: null }])
+  expect([code, task]).toEqual(['not_performed', null])
+})
+
 it('every row of the table has a case here', () => {
-  const tested = new Set([...cases.map(([code]) => code), 'hiv_viral_load', 'below_label'])
+  const tested = new Set([...cases.map(([code]) => code), 'hiv_viral_load', 'below_label', 'not_performed'])
   expect(gravities.map(({ code }) => code).filter((code) => !tested.has(code))).toEqual([])
 })

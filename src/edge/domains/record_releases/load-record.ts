@@ -61,7 +61,7 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
       from patients p join users u on u.id = p.id where p.id = ${patientId}`,
     sql<HealthEntry>`
       select id, section, code, label, iif(${isFreeText}, details, null) as details, value, unit, status, ifnull(onset_on, substr(taken_at, 1, 10)) as "on"
-      from health_entries
+      from health_histories
       where patient_id = ${patientId} and status in ('active', 'resolved') and ${has('health_history')}
         and (${isFreeText} or section in ('allergies', 'immunizations', 'vitals')) and ${within(excerpt, sql`taken_at`)}
       order by section, taken_at desc`,

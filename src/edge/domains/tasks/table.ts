@@ -5,6 +5,8 @@ import { tasks as contract, taskKinds as kindsContract } from './contract'
 export const tasks = tableOf(contract, {
   /** The event that opened it, where the platform did. */
   eventSeq: integer('event_seq'),
+  /** When it goes to the lead, unless it was done before. */
+  escalatesAt: text('escalates_at'),
 })
 export const taskKinds = plainTableOf(kindsContract, {
   todo: text().$type<Parameters<typeof openTodo>[0]>(),

@@ -64,14 +64,15 @@ const loadCandidates = (
   const [year = '', month = '', date = ''] = day.split('-')
   const match = nameQuery(name.replace(/[^\p{L}\p{M}'’-]+/gu, ' '))
   const isNamed = match
-    ? sql`or ${patients.id} in (select patient_id from patient_names where names match ${match} limit ${maxNamed})`
+    ? sql`union select * from (select patient_id from patient_names where names match ${match} limit ${maxNamed})`
     : sql``
   return ctx.db.all(sql<Candidate>`
     select ${patientColumns}, ifnull(${patients.id} = o.patient_id, 0) as "isOfOrder",
       exists (select 1 from labs l where l.patient_id = ${patients.id}
         and ${inList(sql`l.status`, sampledStatuses)}) as "awaitsResult"
     from patients join users u on u.id = ${patients.id} left join labs o on o.id = ${orderId}
-    where (${patients.id} = o.patient_id or ${inList(patients.dob, [day, `${year}-${date}-${month}`])} ${isNamed})
+    where ${patients.id} in (select patient_id from labs where id = ${orderId}
+        union select id from patients where ${inList(sql`dob`, [day, `${year}-${date}-${month}`])} ${isNamed})
       and ${isTheirs(ctx)} limit ${maxFound}`)
 }
 const maxNamed = 50

@@ -43,7 +43,7 @@ export const LabMarks = ({ lab, clock, now }: Props) => {
           )}
         </Note>
       )}
-      <dl className="details-list lab-marks">
+      <dl className="details-list">
         {marks.map(({ label, value, none }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>

@@ -26,7 +26,7 @@ export const ExposureFirst = ({ encounterTypeId, children, ...question }: Props)
   encounterTypeId === pepTypeId ? <AskedFirst {...question}>{children}</AskedFirst> : children
 
 const AskedFirst = ({ patientId, clock, onStored, children }: Omit<Props, 'encounterTypeId'>) => {
-  const { rows, refresh } = useRows(
+  const { rows, hides, refresh } = useRows(
     () =>
       apiWithLocalErrors.exposures
         .in({ patients: patientId })
@@ -34,7 +34,7 @@ const AskedFirst = ({ patientId, clock, onStored, children }: Omit<Props, 'encou
     patientId,
   )
   if (rows === undefined) return <Skeleton label="Looking for the exposure" lines={3} />
-  if (rows === null)
+  if (rows === null || hides === 'all')
     return (
       <Note tone="warning">
         A PEP visit begins with the time of the exposure. Ask support or a clinician to enter it.

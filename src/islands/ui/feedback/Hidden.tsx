@@ -4,7 +4,7 @@ import { Icon } from '../Icon'
 /** What the policy keeps from the reader, where it could be taken for nothing. */
 export const Hidden = ({ what }: { what?: string | undefined }) => (
   <span className="hidden-from-role">
-    <Icon name="lock" /> {what && `${what}: `}Hidden from your role
+    <Icon name="lock" /> {what && <span>{what}:</span>} <span>Hidden from your role</span>
   </span>
 )
 
@@ -27,8 +27,7 @@ export const NoneOrHidden = ({ hides, isEmpty, children }: Props) => {
   if (hides)
     return (
       <p className="ink-2">
-        {isEmpty ? 'None that your role may read. ' : ''}
-        <Hidden what="Any others" />
+        {isEmpty && <span>None that your role may read.</span>} <Hidden what="Any others" />
       </p>
     )
   return isEmpty ? children : null

@@ -104,6 +104,7 @@ const keptBack = [
   'task_documents',
   'task_notes',
   'totp_factors',
+  'unmatched_lab_files',
   'unmatched_lab_notes',
   'unmatched_labs',
   'vaccine_orders',

@@ -183,7 +183,7 @@ describe('licenses', () => {
 describe('organizations', () => {
   it('a patient receives the name, a manager every attribute', async () => {
     expect(Object.keys(await as('patient').cbos.get(cboId())).sort()).toEqual(
-      ['cboPreventUninsured', 'id', 'name', 'type', 'version'].sort(),
+      ['cboPreventUninsured', 'hidden', 'id', 'name', 'type', 'version'].sort(),
     )
     await expect(as('patient').cbos.get(cboId('otherCbo'))).rejects.toMatchObject({ status: 404 })
     expect(await as('provider').cbos.get(cboId())).not.toHaveProperty('settings')

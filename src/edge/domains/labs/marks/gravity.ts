@@ -50,7 +50,8 @@ export const isAmongTests = (cell: string, code: LabTestCode): boolean =>
 const flagsByName: Readonly<Record<string, readonly ResultFlag[]>> = {
   critical: ['critical_low', 'critical_high'],
   unread: ['unread'],
-  missing: ['not_performed', 'withdrawn'],
+  not_performed: ['not_performed'],
+  withdrawn: ['withdrawn'],
   found: ['reactive', 'detected', 'abnormal', 'high', 'critical_high'],
   abnormal: [
     'low',
