@@ -106,6 +106,11 @@ it('a test that was not performed opens no task to read it: another asks for it 
 })
 
 it('every row of the table has a case here', () => {
-  const tested = new Set([...cases.map(([code]) => code), 'hiv_viral_load', 'below_label', 'not_performed'])
+  const tested = new Set([
+    ...cases.map(([code]) => code),
+    'hiv_viral_load',
+    'below_label',
+    'not_performed',
+  ])
   expect(gravities.map(({ code }) => code).filter((code) => !tested.has(code))).toEqual([])
 })

@@ -127,15 +127,15 @@ const logs = report(scheduleLogs, {
   },
 })
 
-const asked = sql`id, provider_id, requested_by_id, purpose, reason_code, reason_text, starts_at, ends_at, status, version`
+const columnsOfRequest = sql`id, provider_id, requested_by_id, purpose, reason_code, reason_text, starts_at, ends_at, status, version`
 
 const requestedTimes = report(timeRequests, {
   policy: schedulerPolicy,
   rows: ({ query: { providerId, status }, scope, now }) => ({
     select: sql`
       select t.*, ${legalName('u')} as provider_name, ${userName(sql`t.requested_by_id`)} as requested_by_name
-      from (select ${asked}, 'admin_times' as kind from admin_times
-          union all select ${asked}, 'out_of_office_times' from out_of_office_times) t
+      from (select ${columnsOfRequest}, 'admin_times' as kind from admin_times
+          union all select ${columnsOfRequest}, 'out_of_office_times' from out_of_office_times) t
         join providers p on p.id = t.provider_id join users u on u.id = p.user_id
       where t.ends_at > ${now} and t.status ${status ? sql`= ${status}` : sql`<> 'canceled'`}
         and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}`,

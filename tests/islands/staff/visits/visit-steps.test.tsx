@@ -12,6 +12,13 @@ vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: {
     call: vi.fn(async () => ({})),
     appointments: { get: vi.fn() },
+    exposures: {
+      in: () => ({
+        list: async () => [
+          { id: 'x1', occurredAt: new Date(Date.now() - 3_600_000).toISOString() },
+        ],
+      }),
+    },
     encounter_types: {
       list: async () => [
         { id: '3', name: 'PrEP Follow Up', active: true },
