@@ -40,9 +40,10 @@ test('a wrong code shows the attempts left; after five the code is locked', asyn
 })
 
 test('a used code is rejected with the reason', async ({ page, request }) => {
-  const code = await enrolUntilCode(page, createPerson())
+  const person = createPerson()
+  const code = await enrolUntilCode(page, person)
   const elsewhere = await request.post('/api/auth/verification_code', {
-    data: { id: await challengeOf(page), code },
+    data: { id: await challengeOf(page), code, dob: person.dob },
   })
   expect(elsewhere.status()).toBe(200)
   await codeField(page).fill(code)

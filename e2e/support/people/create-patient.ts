@@ -46,7 +46,11 @@ const verifyCode = async (page: Page, person: Person): Promise<string> => {
   })
   const session = await callApiOrFail(page, '/auth/verification_code', {
     method: 'POST',
-    body: { id: data.attributes.verification.id, code: await waitForCode(page, email) },
+    body: {
+      id: data.attributes.verification.id,
+      code: await waitForCode(page, email),
+      enrollment_token: data.attributes.token,
+    },
   })
   return session.data.attributes.user_id
 }

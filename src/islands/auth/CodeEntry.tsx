@@ -23,7 +23,11 @@ const finalErrorCodes = ['code_expired', 'code_used', 'code_too_many_tries', 'co
 type Props = {
   channel: 'email' | 'sms' | null
   /** What a browser without scripts waits for, and why its last code was refused. */
-  posted?: { readonly challenge: Challenge; readonly error: string | null } | null
+  posted?: {
+    readonly challenge: Challenge
+    readonly error: string | null
+    readonly asksDob: boolean
+  } | null
 }
 
 /** Six digits in one field, so that paste and autofill work; the last one sends them. */
@@ -42,7 +46,12 @@ export const CodeEntry = ({ channel, posted = null }: Props) => {
       {posted?.error && <Note tone="warning">{posted.error}</Note>}
       {pending && (
         <>
-          <CodeForm key={pending.id} pending={pending} onResent={setPending} />
+          <CodeForm
+            key={pending.id}
+            pending={pending}
+            needsDob={posted?.asksDob ?? false}
+            onResent={setPending}
+          />
           <CodeHelp pending={pending} />
         </>
       )}
@@ -60,10 +69,15 @@ const sentText = (pending: Challenge | undefined) => {
     : `If we know ${pending.to}, we sent a 6-digit code there. It expires in 10 minutes. Never share it.`
 }
 
-type EntryProps = { pending: Challenge; onResent: (next: Challenge | null) => void }
+type EntryProps = {
+  pending: Challenge
+  needsDob: boolean
+  onResent: (next: Challenge | null) => void
+}
 
-const CodeForm = ({ pending, onResent }: EntryProps) => {
-  const [asksDob, setAsksDob] = useState(false)
+const CodeForm = ({ pending, needsDob, onResent }: EntryProps) => {
+  const [asksDob, setAsksDob] = useState(needsDob)
+  const [dobHelp, setDobHelp] = useState<string>()
   const box = useRef<HTMLFormElement>(null)
   // What was refused last, and how: the same code is never sent twice, for each costs a try.
   const refused = useRef<{ typed: string; error: unknown } | null>(null)
@@ -84,12 +98,18 @@ const CodeForm = ({ pending, onResent }: EntryProps) => {
         if (error.status === 422) refused.current = { typed, error }
         const why = error.errors[0]?.code ?? ''
         if (finalErrorCodes.includes(why)) return location.assign(`/auth/retry?why=${why}`)
-        if ('dob' in error.fields) setAsksDob(true)
+        if ('dob' in error.fields && !asksDob) {
+          setAsksDob(true)
+          setDobHelp(error.fields.dob?.join(' '))
+        }
         throw error
       }
     },
   })
-  useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [])
+  useEffect(() => {
+    const first = asksDob ? '[name=dob]' : 'input:not([type=hidden])'
+    box.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [asksDob])
   return (
     <form {...meta.props} ref={box} noValidate className="stack g5">
       {errors.length > 1 && <ErrorSummary errors={errors} />}
@@ -118,7 +138,7 @@ const CodeForm = ({ pending, onResent }: EntryProps) => {
           label="Your date of birth"
           type="date"
           autoComplete="bday"
-          help="More than one person uses this phone with us."
+          help={dobHelp}
         />
       )}
       <div className="row">

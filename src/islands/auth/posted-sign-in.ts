@@ -14,6 +14,8 @@ export interface PostedSignIn {
   readonly error: string | null
   /** The code that was sent and is waited for. */
   readonly challenge: Challenge | null
+  /** Whether the code alone does not show whose it is. */
+  readonly asksDob?: boolean
   /** The second step of a staff sign-in that is waited for. */
   readonly factor?: PendingFactor
 }
@@ -73,7 +75,14 @@ export const readPostedSignIn = async (page: Page): Promise<PostedSignIn | Respo
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof WrongInput)) throw error
     const isOver = error instanceof ApiError && error.says('challenge_over')
-    return { ...typed, error: error.message, challenge, ...(factor && !isOver && { factor }) }
+    const asksDob = form.has('dob') || (error instanceof ApiError && 'dob' in error.fields)
+    return {
+      ...typed,
+      error: error.message,
+      challenge,
+      asksDob,
+      ...(factor && !isOver && { factor }),
+    }
   }
 }
 

@@ -3,7 +3,12 @@ import { completeSignIn } from '../stores/session'
 import { tabStorage } from '../stores/web-storage'
 import { assertCookies } from './assert-cookies'
 import { type Challenge, clearChallenge, saveChallenge } from './challenge'
-import { clearEnrollment, saveAnswers, storeEnrollmentToken } from './enrollment/enrollment-client'
+import {
+  clearEnrollment,
+  readEnrollmentToken,
+  saveAnswers,
+  storeEnrollmentToken,
+} from './enrollment/enrollment-client'
 import { saveFactorChallenge } from './factor-challenge'
 import { landingPath, safeNextPath } from './query-parameters'
 
@@ -13,8 +18,9 @@ export const submitCode = async (
   code: string,
   dob: string | undefined,
 ): Promise<void> => {
+  const enrollmentToken = readEnrollmentToken()
   const answer = await apiWithLocalErrors.call('POST /auth/verification_code', {
-    body: { id, code, ...(dob && { dob }) },
+    body: { id, code, ...(dob && { dob }), ...(enrollmentToken && { enrollmentToken }) },
   })
   clearChallenge()
   if (answer.type === 'enrollments') {

@@ -98,6 +98,16 @@ export const newPerson = () => {
   }
 }
 
+/** A code of the enrollment that this browser began. */
+export const codeOf = (
+  {
+    attributes: { verification, token },
+  }: {
+    readonly attributes: { readonly verification: { readonly id: string }; readonly token: string }
+  },
+  code: string,
+) => ({ id: verification.id, code, enrollment_token: token })
+
 /** Enrolls a stranger whole and in one step: who they are, and what they were answered. */
 export const enrollPatient = async (answers: Record<string, unknown> = {}, from = browser()) => {
   const person = { ...newPerson(), ...answers }
@@ -106,9 +116,7 @@ export const enrollPatient = async (answers: Record<string, unknown> = {}, from 
   )
   const to = 'channel' in person && person.channel === 'sms' ? person.phone : person.email
   const code = await codeTo(to)
-  const session = await dataOf(
-    from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
-  )
+  const session = await dataOf(from.post('/auth/verification_code', codeOf(started, code)))
   return {
     person,
     from,

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CodeEntry } from '#islands/auth/CodeEntry.tsx'
 import { readChallenge, saveChallenge } from '#islands/auth/challenge'
+import { storeEnrollmentToken } from '#islands/auth/enrollment/enrollment-client'
 import { tellPageDrawnAt } from '#islands/stores/use-server-now'
 import { edge, refusal, watchLeaving } from '../stores/browser'
 import { closePage, enrollment, fill, openGuestPage, press, sentAt, session } from './auth-fixtures'
@@ -40,6 +41,31 @@ it('sends a refused code no second time', async () => {
   expect(sent).toHaveLength(1)
   fill('Your code', '654321')
   await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+it('asks for the date of birth where the code alone does not show whose it is', async () => {
+  const detail = 'Enter your date of birth too. It keeps what you told us private.'
+  const source = { pointer: '/data/attributes/dob' }
+  const sent = edge({
+    'POST /api/auth/verification_code': ({ body }) =>
+      Object(body).dob ? session() : refusal(422, detail, { code: 'dob_needed', source }),
+  })
+  const places = watchLeaving()
+  await enterCode('123456')
+  await waitFor(() => expect(screen.getByText(detail)).toBeTruthy())
+  fill('Your date of birth', '1991-03-04')
+  press('Continue')
+  await waitFor(() => expect(places).toEqual(['/app/photo-id']))
+  expect(sent[1]?.body).toEqual({ id: 'c'.repeat(32), code: '123456', dob: '1991-03-04' })
+})
+
+it('shows that this browser enrolls, by the token that it keeps', async () => {
+  storeEnrollmentToken('t'.repeat(43))
+  const sent = edge({ 'POST /api/auth/verification_code': session() })
+  const places = watchLeaving()
+  await enterCode('123456')
+  await waitFor(() => expect(places).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ enrollment_token: 't'.repeat(43) })
 })
 
 it('sends a code once when Enter follows the sixth digit', async () => {

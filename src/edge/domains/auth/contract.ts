@@ -67,8 +67,10 @@ export const signInByCode = endpoint('auth.check_code', {
   body: z.object({
     id: challenge,
     code: codeField,
-    /** Asked for only when more than one person uses the phone the code went to. */
+    /** Asked for when more than one person uses the phone the code went to, and of an enrollment. */
     dob: z.optional(z.iso.date('Enter your date of birth')),
+    /** Of the browser that enrolls, which is not asked for the date of birth. */
+    enrollmentToken: z.optional(z.string().check(z.maxLength(64, 'Start again'))),
   }),
   output: z.union([session, enrollment, factorChallenge]),
 })

@@ -15,6 +15,7 @@ import {
   codeResponse,
   codeUnknown,
   countCodeRequest,
+  dobWrong,
   issueCode,
   openRecipient,
   type PassedCode,
@@ -28,9 +29,10 @@ import * as contract from './contract'
 
 /** `POST /auth/verification_code`: a right code enrolls, resumes an enrollment, or signs in. */
 export const signInByCode = operation(contract.signInByCode, { access: 'public' }, async (ctx) => {
-  const { id, code, dob } = ctx.body
+  const { id, code, dob, enrollmentToken } = ctx.body
   const passed = await verifyCode(ctx, id, code, ['login', 'enroll', 'reset_password'])
-  if (passed.code.purpose === 'enroll') return completeEnrollment(ctx, passed)
+  if (passed.code.purpose === 'enroll')
+    return completeEnrollment(ctx, passed, { dob, enrollmentToken })
   const account = await accountOf(ctx, passed, dob)
   if (account.status !== 'active') throw accountClosed()
   const session = await openSessionOrChallenge(ctx, account, 'code')
@@ -67,8 +69,7 @@ const accountOf = async (
       'dob',
     )
   const [account, ...twins] = accounts.filter((each) => each.dob === dob)
-  if (!account)
-    throw unprocessable('dob_wrong', 'That date of birth does not match. Try again.', 'dob')
+  if (!account) throw dobWrong()
   if (twins.length)
     throw unprocessable('email_needed', 'Sign in with your email instead of this number.', 'dob')
   return account

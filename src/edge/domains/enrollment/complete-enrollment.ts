@@ -41,15 +41,17 @@ import {
   redeemCode,
   throwCodeUsed,
 } from '../verification_codes'
-import { codeDestination, decryptAnswers, type EnrollmentRow } from './answers'
+import { codeDestination, decryptAnswers, type EnrollmentRow, encryptAnswers } from './answers'
 import { type Answers, type EnrollmentStep, requiredAnswers } from './contract'
 import { enrollmentResponse } from './enroll'
+import { answersOfOwner, type OwnerProof } from './owner-proof'
 import { enrollments } from './table'
 
 /** What a passed code opens: the enrollment where it was left, the account it made, or the one that was there. */
 export const completeEnrollment = async (
   ctx: RequestContext,
   passed: PassedCode,
+  proof: OwnerProof,
 ): Promise<Response> => {
   const { code, handle } = passed
   const row = await ctx.db.first(selectAll(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
@@ -58,7 +60,8 @@ export const completeEnrollment = async (
   const isOpen = row.status === 'started' || row.status === 'submitted'
   // Its contact was corrected since: the code went to someone else, who is shown nothing.
   if (isOpen && !(await wentToContact(ctx, code, answers))) throw codeSuperseded()
-  if (row.status === 'started') return resume(ctx, passed, row, answers)
+  if (row.status === 'started')
+    return resume(ctx, passed, row, answers, await answersOfOwner(ctx, passed, row, answers, proof))
   const [known, unproven, setting] = await ctx.db.batch([
     code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
     unprovenPatients(code.channel, handle),
@@ -69,12 +72,19 @@ export const completeEnrollment = async (
     if (!account) throw codeUsed()
     return signInKnown(ctx, passed, row, account)
   }
-  const account =
-    known.rows.find((each) => code.channel === 'email' || isSamePerson(each, answers)) ??
-    unproven.rows.find((each) => isSamePerson(each, answers))
-  return account
-    ? signInKnown(ctx, passed, row, account)
-    : createPatient(ctx, passed, row, answers, setting.rows[0]?.hours ?? 12)
+  // An email is one account's, which shows nothing of these answers.
+  const ofEmail = code.channel === 'email' ? known.rows[0] : null
+  if (ofEmail) return signInKnown(ctx, passed, row, ofEmail)
+  await answersOfOwner(ctx, passed, row, answers, proof)
+  const account = [...known.rows, ...unproven.rows].find((each) => isSamePerson(each, answers))
+  if (account) return signInKnown(ctx, passed, row, account)
+  try {
+    return await createPatient(ctx, passed, row, answers, setting.rows[0]?.hours ?? 12)
+  } catch (error) {
+    // Two enrollments of one person passed their codes at once; the other one made the account.
+    if (isConstraintError(error, 'users_by_email')) return completeEnrollment(ctx, passed, proof)
+    throw error
+  }
 }
 
 const wentToContact = async (
@@ -90,19 +100,27 @@ const isSamePerson = (account: Account, { dob, firstName = '', lastName = '' }: 
   foldText(account.firstName) === foldText(firstName) &&
   foldText(account.lastName) === foldText(lastName)
 
-/** On another device, after a code: the answers so far, and a token for the rest. */
+/** On another device, after a code: the answers that may be shown, and a token for the rest. Those that may not be are forgotten. */
 const resume = async (
   ctx: RequestContext,
   { code }: PassedCode,
   row: EnrollmentRow,
   answers: Answers,
+  shown: Answers,
 ): Promise<Response> => {
   const token = randomToken()
   await commitOnce(ctx, [
     ...redeemCode(ctx, code),
-    update(enrollments, { tokenHash: await sha256Hex(token) }, sql`id = ${row.id}`),
+    update(
+      enrollments,
+      {
+        tokenHash: await sha256Hex(token),
+        ...(shown !== answers && { answers: await encryptAnswers(ctx.env, row.id, shown) }),
+      },
+      sql`id = ${row.id}`,
+    ),
   ])
-  return enrollmentResponse({ id: row.id, token, step: stepOf(row), answers }, 200)
+  return enrollmentResponse({ id: row.id, token, step: stepOf(row), answers: shown }, 200)
 }
 const stepOf = ({ step }: EnrollmentRow) => step as EnrollmentStep
 
@@ -201,13 +219,7 @@ const createPatient = async (
     }),
     ...session.statements,
   ]
-  try {
-    await commitOnce(ctx, statements)
-  } catch (error) {
-    // Two enrollments of one person passed their codes at once; the other one made the account.
-    if (isConstraintError(error, 'users_by_email')) return completeEnrollment(ctx, passed)
-    throw error
-  }
+  await commitOnce(ctx, statements)
   return session.respond()
 }
 

@@ -12,6 +12,7 @@ export {
   codeSuperseded,
   codeUnknown,
   codeUsed,
+  dobWrong,
   type PassedCode,
   redeemCode,
   throwCodeUsed,

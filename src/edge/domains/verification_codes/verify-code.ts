@@ -29,6 +29,9 @@ export const codeUnknown = () => refuse('code_unknown', 'Ask for a new code.')
 export const codeUsed = () => refuse('code_used', 'This code was already used. Ask for a new one.')
 export const codeSuperseded = () =>
   refuse('code_superseded', 'We sent you a newer code. Use the newest one.')
+/** After a right code: the date of birth that was asked for too is another. */
+export const dobWrong = () =>
+  unprocessable('dob_wrong', 'That date of birth does not match. Try again.', 'dob')
 const codeExpired = () => refuse('code_expired', 'This code is too old. Ask for a new one.')
 const tooManyTries = () => refuse('code_too_many_tries', 'Too many wrong codes. Ask for a new one.')
 

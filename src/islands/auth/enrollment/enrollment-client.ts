@@ -19,7 +19,8 @@ export const readAnswers = (): FormValues =>
 export const saveAnswers = (typed: FormValues) => enrollmentDraft.write(typed)
 
 /** Whether this browser began to enroll before. */
-export const hasStartedEnrollment = () => browserStorage.read(tokenKey) !== null
+export const hasStartedEnrollment = () => readEnrollmentToken() !== null
+export const readEnrollmentToken = () => browserStorage.read(tokenKey)
 export const storeEnrollmentToken = (token: string) => browserStorage.write(tokenKey, token)
 export const clearEnrollment = () => {
   browserStorage.remove(tokenKey)
@@ -67,7 +68,7 @@ const sendAnswers = async (
   typed: FormValues,
   { themeId, startedFor }: EnrollmentEntry,
 ) => {
-  const token = browserStorage.read(tokenKey)
+  const token = readEnrollmentToken()
   const update = { ...body, ...(themeId && { themeId }), ...(startedFor && { startedFor }) }
   const answer = await (token
     ? updateEnrollment(update, token, typed)

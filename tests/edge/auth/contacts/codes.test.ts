@@ -5,6 +5,7 @@ import { purgeExpired } from '#edge/retention'
 import { bindings, db, world } from '../../world'
 import {
   browser,
+  codeOf,
   codeTo,
   dataOf,
   enrollPatient,
@@ -247,7 +248,7 @@ describe('sending a code again', () => {
     const again = await dataOf(from.put('/auth/verification_code/resend', { id, channel: 'sms' }))
     expect(again.attributes.channel).toBe('sms')
     const session = await dataOf(
-      from.post('/auth/verification_code', { id, code: await codeTo(person.phone) }),
+      from.post('/auth/verification_code', codeOf(started, await codeTo(person.phone))),
     )
     expect(session.meta.enrolled).toBe(true)
   })
@@ -261,8 +262,7 @@ it('two concurrent enrollments of one person create one account', async () => {
       from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
     )
     const code = await codeTo(person.email)
-    return () =>
-      from.post('/auth/verification_code', { id: started.attributes.verification.id, code })
+    return () => from.post('/auth/verification_code', codeOf(started, code))
   }
   const one = await begin()
   wait(31)

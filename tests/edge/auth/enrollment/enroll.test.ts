@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, cboId, db, world } from '../../world'
 import {
   browser,
+  codeOf,
   codeTo,
   dataOf,
   enrollPatient,
@@ -33,9 +34,7 @@ describe('a person without an account', () => {
     const last = await step('home', { state, zip, last: true })
     expect(last.attributes.verification).toMatchObject({ channel: 'email' })
     const code = await codeTo(email)
-    const session = await dataOf(
-      from.post('/auth/verification_code', { id: last.attributes.verification.id, code }),
-    )
+    const session = await dataOf(from.post('/auth/verification_code', codeOf(last, code)))
     expect(session).toMatchObject({
       type: 'sessions',
       attributes: { role: 'patient', user_id: expect.any(String), token: expect.any(String) },
@@ -104,9 +103,8 @@ describe('a person without an account', () => {
           last: true,
         }),
       )
-      const { verification } = last.attributes
       const session = await dataOf(
-        from.post('/auth/verification_code', { id: verification.id, code: await codeTo(email) }),
+        from.post('/auth/verification_code', codeOf(last, await codeTo(email))),
       )
       const { user_id } = session.attributes
       expect(await row('select nickname from users where id = ?', user_id)).toEqual({ nickname })

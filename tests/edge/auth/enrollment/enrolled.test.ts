@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, db, world } from '../../world'
 import {
   browser,
+  codeOf,
   codeTo,
   dataOf,
   enrollPatient,
@@ -91,6 +92,7 @@ describe('an enrollment', () => {
         enrollment_step: 'email',
         email: person.email,
         first_name: person.first_name,
+        dob: person.dob,
         started_for: 'pep',
       }),
     )
@@ -102,6 +104,7 @@ describe('an enrollment', () => {
       elsewhere.post('/auth/verification_code', {
         id: challenge.id,
         code: await codeTo(person.email),
+        dob: person.dob,
       }),
     )
     expect(resumed).toMatchObject({
@@ -116,8 +119,9 @@ describe('an enrollment', () => {
     expect(token).not.toBe(started.attributes.token)
     const next = await elsewhere.patch('/patients/enrollments', {
       token,
-      enrollment_step: 'birth',
-      dob: person.dob,
+      enrollment_step: 'name',
+      first_name: 'Robin',
+      last_name: person.last_name,
     })
     expect(next.status).toBe(200)
   })
@@ -191,9 +195,7 @@ describe('an enrollment', () => {
       }),
     )
     expect(
-      await errorOf(
-        from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
-      ),
+      await errorOf(from.post('/auth/verification_code', codeOf(started, code))),
     ).toMatchObject({ code: 'code_superseded' })
   })
 
@@ -212,9 +214,7 @@ it('concurrent requests with one enrollment code create one account', async () =
   )
   const code = await codeTo(person.email)
   const answers = await Promise.all(
-    [1, 2, 3].map(() =>
-      from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
-    ),
+    [1, 2, 3].map(() => from.post('/auth/verification_code', codeOf(started, code))),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const { results } = await db

@@ -1,0 +1,45 @@
+import { countAttempt } from '#edge/access/rate-limits'
+import { drainOutbox } from '#edge/events/request-drain'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { sha256Hex } from '#edge/platform/crypto/hash'
+import { unprocessable } from '#edge/platform/problem'
+import { recordFailedSignIn } from '../sessions'
+import { dobWrong, type PassedCode } from '../verification_codes'
+import type { EnrollmentRow } from './answers'
+import type { Answers } from './contract'
+
+/** Dates of birth tried for one enrollment, after right codes and from everywhere. */
+const dobTries = { max: 10, windowSeconds: 86_400 }
+
+/** What shows, with a code, that the reader of a mailbox is the person who enrolls. */
+export interface OwnerProof {
+  readonly dob: string | undefined
+  /** Kept by the browser that enrolls. */
+  readonly enrollmentToken: string | undefined
+}
+
+/**
+ * The answers that this caller may see. A code shows that they read the mailbox, which may be mistyped: the date of birth
+ * shows that it is theirs. Without one among the answers, only the contact that the code went to is theirs for sure.
+ */
+export const answersOfOwner = async (
+  ctx: RequestContext,
+  { code: { channel }, handle }: PassedCode,
+  { id, tokenHash }: EnrollmentRow,
+  answers: Answers,
+  { dob, enrollmentToken }: OwnerProof,
+): Promise<Answers> => {
+  if (enrollmentToken && (await sha256Hex(enrollmentToken)) === tokenHash) return answers
+  if (!answers.dob) return channel === 'email' ? { email: handle } : { phone: handle }
+  if (!dob)
+    throw unprocessable(
+      'dob_needed',
+      'Enter your date of birth too. It keeps what you told us private.',
+      'dob',
+    )
+  await countAttempt(ctx, `enrollment-dob:${id}`, dobTries)
+  if (dob === answers.dob) return answers
+  await ctx.db.batch([recordFailedSignIn(ctx, undefined, 'dob', 'wrong')])
+  ctx.waitUntil(drainOutbox(ctx.env))
+  throw dobWrong()
+}
