@@ -106,7 +106,7 @@ const resume = async (
   { code }: PassedCode,
   row: EnrollmentRow,
   answers: Answers,
-  shown: Answers,
+  visible: Answers,
 ): Promise<Response> => {
   const token = randomToken()
   await commitOnce(ctx, [
@@ -115,12 +115,12 @@ const resume = async (
       enrollments,
       {
         tokenHash: await sha256Hex(token),
-        ...(shown !== answers && { answers: await encryptAnswers(ctx.env, row.id, shown) }),
+        ...(visible !== answers && { answers: await encryptAnswers(ctx.env, row.id, visible) }),
       },
       sql`id = ${row.id}`,
     ),
   ])
-  return enrollmentResponse({ id: row.id, token, step: stepOf(row), answers: shown }, 200)
+  return enrollmentResponse({ id: row.id, token, step: stepOf(row), answers: visible }, 200)
 }
 const stepOf = ({ step }: EnrollmentRow) => step as EnrollmentStep
 

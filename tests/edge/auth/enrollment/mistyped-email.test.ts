@@ -42,14 +42,14 @@ describe.each([
 ])('the reader of the mailbox of %s', (_, answers) => {
   it('is asked for the date of birth, and told nothing before', async () => {
     const { person, enter } = await readMailbox(answers)
-    const asked = await errorOf(enter())
-    expect(asked).toMatchObject({
+    const refusal = await errorOf(enter())
+    expect(refusal).toMatchObject({
       status: '422',
       code: 'dob_needed',
       detail: 'Enter your date of birth too. It keeps what you told us private.',
       source: { pointer: '/data/attributes/dob' },
     })
-    expect(JSON.stringify(asked)).not.toContain(person.last_name)
+    expect(JSON.stringify(refusal)).not.toContain(person.last_name)
     expect(await accountOf(person)).toBeNull()
   })
 
