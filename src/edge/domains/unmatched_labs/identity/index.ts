@@ -1,7 +1,7 @@
 import type { MatchProblem } from '../transitions'
 import { compareNames, type NamesOnRecord } from './compare-names'
 
-export { compareNames, type NamesOnRecord, type NameVerdict } from './compare-names'
+export { compareNames, type NamesOnRecord } from './compare-names'
 
 export interface PersonOnRecord extends NamesOnRecord {
   /** YYYY-MM-DD */
