@@ -82,6 +82,8 @@ const addPatients = async (from: number, count: number) => {
     await copyRows(numbers, 'patients', `id = '${userId('otherPatient')}'`, {
       id,
       provider_id: provider,
+      // Few patients of a clinic are born on the same day.
+      dob: `date('1930-01-01', '+' || (x * 7) || ' days')`,
     }),
     db
       .prepare(
