@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { pepSentences } from '#content/medical/pep-sentences'
 import { isZoneOf, zoneWithin } from '#edge/domains/exposures/state-zones'
 import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
-import { firstFromLocalTime, localTime } from '#edge/platform/time'
+import { firstFromLocalTime, localTime, minuteMs } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { isState, stateNames } from '#edge/platform/us-states'
 import { zoneLabel } from '../appointments/format'
 import { apiWithLocalErrors } from '../stores/api'
-import { serverNow } from '../stores/use-server-now'
+import { serverNow, useServerNow } from '../stores/use-server-now'
 import { Button, ButtonLink } from '../ui/Button'
 import { ActionError } from '../ui/feedback/ActionError'
 import { Checkbox } from '../ui/form/Checkbox'
@@ -50,8 +50,10 @@ export const ExposureQuestion = ({
   const [isAssault, setAssault] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const now = () => serverNow(drawnAt)
+  // What is drawn is the server's moment first, as its own markup is.
+  const shownAt = useServerNow(drawnAt, minuteMs)
   const state = isState(where) ? where : null
-  const clockZone = zoneWithin(state, browserZone, now())
+  const clockZone = zoneWithin(state, browserZone, shownAt)
   const question = { browserZone, now, allowsPast: isStaff }
   const {
     form,
@@ -81,7 +83,7 @@ export const ExposureQuestion = ({
     )
   }, [zone, isStaff, homeState])
   const isLate =
-    !isStaff && typed !== '' && now() - firstFromLocalTime(typed, clockZone) > pepWindowMs
+    !isStaff && typed !== '' && shownAt - firstFromLocalTime(typed, clockZone) > pepWindowMs
   return (
     <form {...form.props} noValidate className="stack g5">
       <Select
@@ -100,17 +102,17 @@ export const ExposureQuestion = ({
           label="When did it happen?"
           help={
             <>
-              <span>{zoneLabel(clockZone, now())}</span>
+              <span>{zoneLabel(clockZone, shownAt)}</span>
               {'. '}
               <span>As near as you know. If you are not sure, choose the earlier time.</span>
             </>
           }
-          max={localTime(now(), clockZone)}
+          max={localTime(shownAt, clockZone)}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <div className="row g2">
-          {exposureChips(now(), clockZone).map(({ label, at }) => (
+          {exposureChips(shownAt, clockZone).map(({ label, at }) => (
             <Button key={label} size="small" onClick={() => setTyped(at)}>
               {label}
             </Button>

@@ -10,8 +10,11 @@ export const pageStartedAt = Date.now()
  */
 export const tellPageDrawnAt = (at = pageStartedAt) => setServerAhead(at - pageStartedAt)
 
+/** Milliseconds since the page started; none on the server, which loads a module long before it draws, and at no time it knows. */
+const sinceStartMs = () => (typeof document === 'undefined' ? 0 : Date.now() - pageStartedAt)
+
 /** The same for what is drawn with a page, which may be before the page has told. */
-export const serverNow = (drawnAt: number): number => drawnAt + Date.now() - pageStartedAt
+export const serverNow = (drawnAt: number): number => drawnAt + sinceStartMs()
 
 /** The same, moving every few seconds unless told. */
 export const useServerNow = (drawnAt: number, everyMs = 5_000): number => {
