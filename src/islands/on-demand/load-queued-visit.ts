@@ -1,13 +1,12 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '#edge/client'
 import { stepHref } from '#islands/appointments/booking-links'
-import { pepTypeId } from '#islands/pep/pep-window'
 import { requirePatient } from '#server/page-guards'
 import { signInHere } from '#server/sign-in-first'
 import { loadAppointment } from '../appointments/load-appointments'
 import { loadServiceLine } from '../booking/load-availability'
 
-/** The place of a patient in line, with the visit it is for and the way to be seen in writing, which is too slow for PEP; 404 where there is none of theirs. */
+/** The place of a patient in line, with the visit it is for and the way to be seen in writing; 404 where there is none of theirs. */
 export const loadQueuedVisit = async (page: AstroGlobal) => {
   const pageData = await requirePatient(page, signInHere)
   if (pageData instanceof Response) return pageData
@@ -23,8 +22,7 @@ export const loadQueuedVisit = async (page: AstroGlobal) => {
   const appointment = await loadAppointment(api, id, visit.appointmentId)
   const { encounterTypeId } = appointment
   const isUnseen = visit.status === 'pending' || visit.status === 'rejected'
-  const mayWrite = isUnseen && encounterTypeId !== pepTypeId
-  const line = mayWrite ? await loadServiceLine(api, id, encounterTypeId) : null
+  const line = isUnseen ? await loadServiceLine(api, id, encounterTypeId) : null
   const writingHref = line?.asyncMessaging ? stepHref('async-messaging', { encounterTypeId }) : null
   return { pageData, visit, appointment, writingHref }
 }

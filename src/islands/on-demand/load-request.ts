@@ -1,6 +1,5 @@
 import type { AstroGlobal } from 'astro'
 import { stepHref } from '#islands/appointments/booking-links'
-import { pepTypeId } from '#islands/pep/pep-window'
 import { questionsFor, toBookingPatient } from '../booking/confirm/confirm-form'
 import { loadServiceLine } from '../booking/load-availability'
 import { loadBooking } from '../booking/load-booking'
@@ -26,11 +25,8 @@ export const loadRequest = async (page: AstroGlobal) => {
     visitType,
     patient,
     asksReferral: questionsFor(patient, visitType.id, Boolean(rescheduling)).referral,
-    // Too slow for PEP, and no way for a visit that is booked.
-    writingHref:
-      line.asyncMessaging && !rescheduling && visitType.id !== pepTypeId
-        ? stepHref('async-messaging', choices)
-        : null,
+    // No way for a visit that is booked.
+    writingHref: line.asyncMessaging && !rescheduling ? stepHref('async-messaging', choices) : null,
   }
 }
 

@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireAssessments } from '#edge/domains/assessments/index'
+import { itemsOf } from '#edge/domains/questionnaires/questions/questionnaire'
+import { questionnaireOf } from '#edge/domains/questionnaires/questions/questionnaires'
 import { connect } from '#edge/platform/db/connection'
 import { dayMs, hourMs, iso, now } from '#edge/platform/time'
+import { refusal } from '../schedule/on-demand-fixtures'
+import { at, reportExposure } from '../schedule/schedule-fixtures'
+import { visitIn } from '../schedule/visits'
 import { as, bindings, db, type Person, userId, world } from '../world'
 
 const patient = userId('patient')
@@ -49,8 +54,15 @@ const whole: Answers = [
   ['hepatitis_b', 'unsure'],
 ]
 
+/** A visit for PEP with a clinician, who is writing its note. */
+const bookPep = () => visitIn('Documenting', 'video', at('09:00'), { encounter_type_id: '11' })
+
 beforeAll(world)
-beforeEach(() => db.exec('delete from todos; delete from questionnaires; delete from assessments;'))
+beforeEach(() =>
+  db.exec(
+    'delete from todos; delete from questionnaires; delete from assessments; delete from exposures; delete from appointments where encounter_type_id = 11;',
+  ),
+)
 
 describe('assessments', () => {
   it('a patient answers in parts, a clinician reads what stands out beside the answers and reviews them', async () => {
@@ -117,6 +129,7 @@ describe('assessments', () => {
   })
 
   it('expires unanswered, PEP after a day, and is sent again as a new one', async () => {
+    await bookPep()
     const pep = await send('pep')
     const hiv = await send()
     await expect(send()).rejects.toMatchObject({ status: 409 })
@@ -129,6 +142,42 @@ describe('assessments', () => {
     expect(newest).toMatchObject({ status: 'pending', resentFrom: { id: pep.id } })
     expect(await openTodos()).toContain(newest?.id)
     await expect(resend(pep.id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('refuses the questions about PEP without a visit for it or past 72 hours, and asks the time in none of them', async () => {
+    await expect(send('pep')).rejects.toMatchObject(refusal('pep_in_writing'))
+    await bookPep()
+    const { id } = await send('pep')
+    const { occurredAt } = await reportExposure(70)
+    const sentPep = await sent('provider').get(id)
+    expect(sentPep).toMatchObject({ exposureAt: occurredAt })
+    expect(await sent('support').get(id)).not.toHaveProperty('exposureAt')
+    const items = itemsOf(questionnaireOf('pep', sentPep.questionnaireVersion))
+    expect(items.map(({ linkId }) => linkId)).not.toContain('exposure_hours')
+    await db.exec('delete from assessments')
+    await reportExposure(73, 'provider')
+    await expect(send('pep')).rejects.toMatchObject(refusal('pep_window_passed'))
+  })
+
+  it('gives a clinician a day to review answers about PEP', async () => {
+    await bookPep()
+    const { id } = await send('pep')
+    const finished = await as('patient').call(
+      'POST /patients/:patient/assessments/async/:kind/:id/finish',
+      {
+        params: { patient, kind: 'pep', id },
+        body: {
+          answers: answersOf([
+            ['exposure_kind', 'other'],
+            ['kidney_disease', 'no'],
+            ['hepatitis_b', 'no'],
+            ['pregnancy', 'cannot'],
+            ['acute_symptoms', 'none'],
+          ]),
+        },
+      },
+    )
+    expect(Date.parse(finished.dueAt)).toBe(Date.parse(finished.finishedAt ?? '') + dayMs)
   })
 
   it('support sees how far one is, and neither what is asked nor what was answered', async () => {

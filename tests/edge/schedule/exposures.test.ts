@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { pepInWriting, pepTooLate } from '#edge/domains/exposures/exposure-rules'
 import { hourMs, iso, now, setClock } from '#edge/platform/time'
-import { as, cboId, providerId, userId } from '../world'
+import { as, cboId, db, providerId, userId } from '../world'
 import { openQueue, refusal, request } from './on-demand-fixtures'
 import {
   at,
@@ -25,6 +26,17 @@ beforeEach(async () => {
 })
 
 const pepBody = (clock: string) => bookingBody(availability, clock, { encounterTypeId: pep })
+/** To a moment after so many hours, in which everyone stays signed in. */
+const passHours = async (hours: number) => {
+  setClock(now() + hours * hourMs + 1)
+  await run('update sessions set last_active_at = ?', iso(now())).run()
+}
+/** The organization takes visits in writing, and so does every service line. */
+const openWriting = () =>
+  db.batch([
+    run('update cbos set async_enabled = 1 where id = ?', cboId()),
+    run('update service_lines set async_messaging = 1'),
+  ])
 const freeTimes = async (encounterTypeId = pep) =>
   (
     await as('patient').call('GET /patients/:patient/availabilities', {
@@ -76,8 +88,7 @@ describe('the exposure a PEP visit is for', () => {
       visitsOf(as(who)).update(visit?.id ?? '', slotOf(availability, '10:20'))
     await expect(move('patient')).rejects.toMatchObject(refusal('pep_window_passed'))
     await expect(move('support')).rejects.toMatchObject(refusal('pep_window_passed'))
-    setClock(now() + 4 * hourMs + 1)
-    await run('update sessions set last_active_at = ?', iso(now())).run()
+    await passHours(4)
     await expect(request({ encounterTypeId: pep })).rejects.toMatchObject(
       refusal('pep_window_passed'),
     )
@@ -108,15 +119,59 @@ describe('the exposure a PEP visit is for', () => {
     expect(await swapType()).toMatchObject({ encounterTypeId: pep })
   })
 
-  it('refuses a visit in writing past the 72 hours', async () => {
-    await run('update cbos set async_enabled = 1 where id = ?', cboId()).run()
-    const ask = () =>
-      as('patient').async_messaging_appointments.create({ encounterTypeId: pep, initials: 'JE' })
-    await expect(ask()).rejects.toMatchObject(refusal('exposure_missing', 422))
+  it('refuses PEP in writing with the ways that work, and past 72 hours in the words of every way in', async () => {
+    await openWriting()
+    const ask = (who: 'patient' | 'support') =>
+      as(who).async_messaging_appointments.create({
+        encounterTypeId: pep,
+        initials: 'JE',
+        ...(who === 'support' && { patientId: userId('patient') }),
+      })
+    const refused = { status: 409, errors: [{ code: 'pep_in_writing', detail: pepInWriting }] }
+    await expect(ask('patient')).rejects.toMatchObject(refused)
     await reportExposure(71)
-    setClock(now() + hourMs + 1)
-    await run('update sessions set last_active_at = ?', iso(now())).run()
-    await expect(ask()).rejects.toMatchObject(refusal('pep_window_passed'))
+    await expect(ask('patient')).rejects.toMatchObject(refused)
+    await expect(ask('support')).rejects.toMatchObject(refused)
+    await passHours(1)
+    await expect(ask('patient')).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'pep_window_passed', detail: pepTooLate }],
+    })
+    expect(await count('select count(*) from async_messaging_appointments')).toBe(0)
+  })
+
+  it('offers no visit in writing on the service line of PEP', async () => {
+    await openWriting()
+    await reportExposure(2)
+    const [line] = await as('patient').call('GET /patients/:patient/available_service_lines', {
+      params: { patient: userId('patient') },
+      query: { encounterTypeId: pep },
+    })
+    expect(line).toMatchObject({ name: 'PEP', onDemand: true, asyncMessaging: false })
+  })
+
+  it('refuses to make a visit in writing one for PEP, and keeps none in the database', async () => {
+    await openWriting()
+    const { id } = await as('patient').async_messaging_appointments.create({
+      encounterTypeId: '3',
+      initials: 'JE',
+    })
+    await reportExposure(2)
+    // Given to a clinician before it began, as none is today.
+    await run(
+      "update appointments set provider_id = ?, status = 'Scheduled' where id = ?",
+      providerId('provider'),
+      id,
+    ).run()
+    await expect(
+      as('provider').call('POST /providers/:provider/appointments/:id/create_swap_type', {
+        params: { provider: providerId('provider'), id },
+        body: { encounterTypeId: pep },
+      }),
+    ).rejects.toMatchObject(refusal('pep_in_writing'))
+    await expect(
+      run('update appointments set encounter_type_id = ? where id = ?', pep, id).run(),
+    ).rejects.toThrow('pep_is_live')
   })
 
   it('refuses a report by a patient of the future or past 72 hours, and takes the second from staff', async () => {

@@ -52,7 +52,8 @@ const hoursToReview = { red: 24, other: 72 } as const
 export const finishAnswers = async (ctx: RequestContext, row: Row, sent: readonly Answer[]) => {
   const answers = mergedAnswers(row, sent, true)
   const flags = readableAnswers(itemsFor(row), answers).flatMap((each) => each.flags)
-  const hours = hoursToReview[flags.some(({ level }) => level === 'red') ? 'red' : 'other']
+  const isUrgent = row.kind === 'pep' || flags.some(({ level }) => level === 'red')
+  const hours = hoursToReview[isUrgent ? 'red' : 'other']
   return {
     set: { answers, finishedAt: ctx.now, dueAt: iso(Date.parse(ctx.now) + hours * hourMs) },
     also: [

@@ -1,8 +1,16 @@
 import { panelOf } from '#edge/access/scopes'
-import { policyOver, resource } from '#edge/jsonapi/index'
-import { creationStamps, insert } from '#edge/platform/db/index'
+import {
+  hasLivePepVisit,
+  isPepOver,
+  openExposure,
+  pepInWritingRefused,
+  pepWindowPassed,
+} from '#edge/domains/exposures/index'
+import { policyOver, requireAsWritten, resource, type WriteContext } from '#edge/jsonapi/index'
+import { creationStamps, insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
+import type { AssessmentKind } from '../questionnaires'
 import { expireTodos, openTodos } from '../todos'
 import { finishAnswers, mergedAnswers, responsesOf } from './answering'
 import { assessments as contract } from './contract'
@@ -17,9 +25,19 @@ const hidden = [
   'patientMessage',
   'encounter',
   'appointment',
+  'exposureAt',
 ] as const
 const askToAnswer = (patientId: string, id: string, now: string) =>
   openTodos([{ type: 'ASSESSMENT', patientId, subjectType: 'assessments', subjectId: id }], now)
+
+/** The questions about PEP go beside a visit with a clinician, within the 72 hours: by themselves they would be PEP in writing. */
+const besideVisit = (ctx: WriteContext, kind: AssessmentKind, patientId: string) =>
+  kind === 'pep'
+    ? requireAsWritten(ctx, [
+        [sql`not ${isPepOver(patientId, ctx.now)}`, pepWindowPassed()],
+        [hasLivePepVisit(patientId), pepInWritingRefused()],
+      ])
+    : {}
 
 export const assessments = resource(contract, {
   table,
@@ -34,9 +52,15 @@ export const assessments = resource(contract, {
   }),
   serialize: (row, actor) => ({ ...row, responses: responsesOf(row, actor?.role === 'patient') }),
   constraints: { UNIQUE: conflict('already_open', 'The patient has these questions already') },
-  create: ({ id, now }, { kind }, { patient = '' }) => ({
-    set: newAssessment(kind, patient, now),
-    also: [askToAnswer(patient, id, now)],
+  fields: {
+    exposureAt: sql<
+      string | null
+    >`(case when ${table.kind} = 'pep' then ${openExposure(table.patientId)} end)`,
+  },
+  create: (ctx, { kind }, { patient = '' }) => ({
+    ...besideVisit(ctx, kind, patient),
+    set: newAssessment(kind, patient, ctx.now),
+    also: [askToAnswer(patient, ctx.id, ctx.now)],
   }),
   actions: {
     save: (_, row, { answers }) => ({ set: { answers: mergedAnswers(row, answers, false) } }),
@@ -44,11 +68,13 @@ export const assessments = resource(contract, {
     review: ({ actor, now }, _, { patientMessage = null }) => ({
       set: { reviewedById: actor.id, reviewedAt: now, patientMessage },
     }),
-    resend: ({ now }, { id: resentFromId, kind, patientId, encounterId, appointmentId }) => {
+    resend: (ctx, { id: resentFromId, kind, patientId, encounterId, appointmentId }) => {
       const id = uuidv7()
+      const { now } = ctx
       const links = { id, patientId, encounterId, appointmentId, resentFromId }
       const columns = { ...newAssessment(kind, patientId, now), ...links, ...creationStamps(now) }
       return {
+        ...besideVisit(ctx, kind, patientId),
         also: [
           expireTodos(['ASSESSMENT'], { patientId, subjectId: resentFromId }, now),
           insert(table, columns),

@@ -1,3 +1,4 @@
+import { isInWritingOffered } from '#edge/domains/exposures/index'
 import { onSubject, operation } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { isBuilt } from '#edge/platform/settings/built-features'
@@ -35,7 +36,7 @@ export const eligibilityOperations = [
       select: sql`
         select l.id, l.name,
           ${onDemand} and l.on_demand and ifnull(c.on_demand_enabled, 0) as on_demand,
-          ${async} and l.async_messaging and ifnull(c.async_enabled, 0) as async_messaging,
+          ${async} and ${isInWritingOffered} and ifnull(c.async_enabled, 0) as async_messaging,
           ${onDemand} and l.prefer_on_demand and l.on_demand and ifnull(c.on_demand_enabled, 0) as prefer_on_demand,
           (select json_group_array(id order by position) from encounter_types
             where service_line_id = l.id and active = 1) as encounter_type_ids

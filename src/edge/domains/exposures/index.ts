@@ -1,3 +1,19 @@
-export { assertPepStart, assertPepWindow, pepWindowPassed } from './assert-pep-window'
-export { isInPepWindow, lastPepStart, openExposure, pepExposure, pepUntil } from './pep-window'
+export {
+  assertPepIsLive,
+  assertPepNotInWriting,
+  assertPepStart,
+  assertPepWindow,
+  pepInWritingRefused,
+  pepWindowPassed,
+} from './assert-pep-window'
+export {
+  hasLivePepVisit,
+  isInPepWindow,
+  isInWritingOffered,
+  isPepOver,
+  lastPepStart,
+  openExposure,
+  pepExposure,
+  pepUntil,
+} from './pep-window'
 export { clocksAt } from './state-zones'

@@ -20,6 +20,20 @@ export const isInPepWindow = (
 ): SQL => sql`(${encounterTypeId} <> ${String(encounterTypeIds.pep)}
   or ifnull(${startsAt} <= ${pepUntil(patientId, encounterTypeId)}, 0))`
 
+/** Whether a service line `l` is offered in writing: that of PEP, whose clock runs, never. */
+export const isInWritingOffered = sql.raw(`(l.async_messaging and not exists (
+  select 1 from encounter_types where service_line_id = l.id and id = '${encounterTypeIds.pep}'))`)
+
+/** Whether a patient has a visit for PEP with a clinician: to come, under way, or being written up. */
+export const hasLivePepVisit = (patientId: Value): SQL => sql`exists (
+  select 1 from appointments v where v.patient_id = ${patientId}
+    and v.encounter_type_id = ${String(encounterTypeIds.pep)} and v.lapsed_at is null
+    and v.status in ('Scheduled', 'Waiting', 'In progress', 'Documenting'))`
+
+/** Whether the 72 hours of the latest exposure of a patient are over. */
+export const isPepOver = (patientId: Value, now: string): SQL =>
+  sql`ifnull(${now} > ${pepUntil(patientId, String(encounterTypeIds.pep))}, 0)`
+
 const isInHand = sql.raw(
   `r.status in ('dispensed', 'partially_dispensed') and ifnull(r.pharmacy_status, '') <> 'shipped'`,
 )

@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react'
 import { assessmentName } from '#edge/domains/questionnaires/questions/questionnaires'
-import { displayDate, displayTime, localDate } from '#edge/platform/time'
+import { displayDate, displayTime, localDate, now } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import { OrderSteps } from '../orders/OrderSteps'
+import { PepClock } from '../pep/PepClock'
 import { AnswerList } from './AnswerList'
 import {
   assessmentKindLabels,
@@ -39,6 +40,7 @@ export const AssessmentDetail = ({ patientId, assessment, clock, refresh }: Prop
         <b>{assessmentName(kind)}</b>
         {kind && <span className="ink-2">{assessmentKindLabels[kind]}</span>}
         <Badge tone={tone}>{label}</Badge>
+        <PepClock exposureAt={assessment.exposureAt} now={now()} />
         {red > 0 && status === 'finished' && (
           <Badge tone="danger">{`${red} to look at first`}</Badge>
         )}

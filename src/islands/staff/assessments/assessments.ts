@@ -23,6 +23,7 @@ type StaffAssessment = Pick<
   | 'status'
   | 'can'
   | 'responses'
+  | 'exposureAt'
   | 'dueAt'
   | 'createdAt'
   | 'finishedAt'

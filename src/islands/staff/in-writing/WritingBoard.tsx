@@ -15,7 +15,6 @@ import type { ClockSettings } from '../access/require-staff'
 import { onStaffEvent } from '../access/staff-events'
 import { AnswerList } from '../assessments/AnswerList'
 import type { Responses } from '../assessments/assessments'
-import { PepClock } from '../pep/PepClock'
 import { DecideButtons } from '../queue/DecideButtons'
 import { loadWritingQueue, type WritingEntry } from './writing'
 
@@ -101,7 +100,6 @@ const Row = ({ entry, clinicians, now, clock, onChange }: RowProps) => {
               <bdi>{patientName}</bdi>
             </b>
             {isLate && <Badge tone="danger">Past due</Badge>}
-            <PepClock exposureAt={entry.exposureAt} now={now} />
             {isUrgent && <Badge tone="danger">Answers to look at first</Badge>}
           </span>
           <span>{visitReason}</span>

@@ -1,8 +1,9 @@
-import { assertPepStart } from '#edge/domains/exposures/index'
+import { assertPepIsLive, assertPepStart } from '#edge/domains/exposures/index'
 import type { Change, Guard, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { recordHistory } from '../booking/status-history'
+import { isVisitInWriting } from '../transition-guards'
 
 /** Before a visit has begun, its type and mode may be changed. */
 export const hasNotBegun: Guard = ({ status, startedAt }) =>
@@ -24,8 +25,10 @@ export const swapType = async (
   if (encounterTypeId === undefined && appointmentType === undefined)
     throw unprocessable('nothing_chosen', 'Choose a type of visit, or video or phone')
   await assertOffered(ctx, row, { encounterTypeId, appointmentType })
-  const { patientId, startsAt } = row
-  if (encounterTypeId) await assertPepStart(ctx, { patientId, encounterTypeId, startsAt })
+  const { patientId, startsAt, kind, mode } = row
+  if (encounterTypeId && isVisitInWriting({ kind, mode }))
+    await assertPepIsLive(ctx, { patientId, encounterTypeId })
+  else if (encounterTypeId) await assertPepStart(ctx, { patientId, encounterTypeId, startsAt })
   return {
     set: { encounterTypeId, mode: appointmentType },
     also: [recordHistory(ctx, { action: 'create_swap_type', from: row.status, to: row.status })],

@@ -38,8 +38,6 @@ export const asyncMessagingAppointments = contract('async_messaging_appointments
     isAnswered: attribute(z.boolean(), 'computed'),
     /** An answer is to be read soon: its review is due within a day. */
     isUrgent: attribute(z.boolean(), 'computed', 'guarded'),
-    /** Of a PEP visit: the exposure, while PEP is to be decided or dispensed. */
-    exposureAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'guarded'),
     ...stampFields,

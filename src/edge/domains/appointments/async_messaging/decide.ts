@@ -1,4 +1,3 @@
-import { assertPepStart } from '#edge/domains/exposures/index'
 import {
   type Change,
   extend,
@@ -139,7 +138,6 @@ export const convertToLive = async (
   const id = uuidv7()
   const live = extend(ctx, { id })
   const startsAt = iso(Math.max(toEpochMs(ctx.now) + minuteMs, toEpochMs(wanted)))
-  await assertPepStart(ctx, { patientId, encounterTypeId: row.encounterTypeId, startsAt })
   return {
     before: [
       claimFreeTime({ id, providerId, startsAt, minutes }),

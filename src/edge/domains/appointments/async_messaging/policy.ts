@@ -22,11 +22,8 @@ export const asyncMessagingPolicy = policyOver(table.patientId, {
   patient: { scope: 'own', can: ['create', 'delete'], hidden: ['isUrgent'] },
   provider: { scope: openTo, can: clinician },
   assistant: 'careTeam',
-  support: { scope: 'everyone', can: ['create', 'delete'], hidden: ['isUrgent', 'exposureAt'] },
-  manager: {
-    scope: 'everyone',
-    hidden: ['initials', 'referredBy', 'reasonText', 'isUrgent', 'exposureAt'],
-  },
+  support: { scope: 'everyone', can: ['create', 'delete'], hidden: ['isUrgent'] },
+  manager: { scope: 'everyone', hidden: ['initials', 'referredBy', 'reasonText', 'isUrgent'] },
   clinical_admin: ['everyone', ...decider],
   clinical_lead: ['everyone', ...clinician],
 })

@@ -1,4 +1,4 @@
-import { assertPepWindow } from '#edge/domains/exposures/index'
+import { assertPepNotInWriting, isInWritingOffered } from '#edge/domains/exposures/index'
 import { type Change, requireAsWritten, type WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, notFound } from '#edge/platform/problem'
@@ -22,15 +22,15 @@ export const requestInWriting = async (ctx: WriteContext, input: RequestInput): 
   const { encounterTypeId } = input
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, '')
   if (!context) throw notFound()
+  assertPepNotInWriting(context, encounterTypeId, now)
   assertBookable(
     ctx,
     { ...input, appointmentType: 'video', providerId: '', availabilityId: '', time: now },
     context,
   )
-  assertPepWindow(context, encounterTypeId, now)
   const isOpen = sql`exists (
     select 1 from cbos c join encounter_types e on e.id = ${encounterTypeId}
-      join service_lines l on l.id = e.service_line_id and l.async_messaging = 1
+      join service_lines l on l.id = e.service_line_id and ${isInWritingOffered}
       join state_service_lines o on o.service_line_id = l.id and o.state = ${context.state}
     where c.id = ${context.cboId} and c.status = 'active' and c.async_enabled = 1)`
   const due = await planDue(ctx)
@@ -59,10 +59,9 @@ const closed = conflict(
 
 /** The questions of a kind of visit. */
 const kindFor = (encounterTypeId: string): AssessmentKind => {
-  const { prepInitial, injectablePrep, pep } = encounterTypeIds
+  const { prepInitial, injectablePrep } = encounterTypeIds
   const type = Number(encounterTypeId)
   if (type === prepInitial || type === injectablePrep) return 'prep_post_encounter'
-  if (type === pep) return 'pep'
   if (type >= 5 && type <= 8) return 'hiv'
   return type === 2 || type === 3 ? 'quarterly_lab' : 'sti'
 }

@@ -1,5 +1,4 @@
 import { reasonsOf } from '#edge/domains/dropdown_options/index'
-import { pepExposure } from '#edge/domains/exposures/index'
 import { resource } from '#edge/jsonapi/index'
 import { sql, userName } from '#edge/platform/db/index'
 import { nameOfClinician } from '../on_demand/resource'
@@ -28,7 +27,6 @@ export const asyncMessagingAppointments = resource(contract, {
     acceptedByName: nameOfClinician(table.acceptedById),
     isAnswered: sql<boolean>`exists (select 1 from assessments s
       where s.appointment_id = ${table.id} and s.status in ('finished', 'reviewed'))`,
-    exposureAt: pepExposure(table.patientId, appointments.encounterTypeId),
     isUrgent: sql<boolean>`exists (select 1 from assessments s where s.appointment_id = ${table.id}
       and s.status = 'finished' and unixepoch(s.due_at) - unixepoch(s.finished_at) <= 86400)`,
   },

@@ -30,6 +30,11 @@ const history: ItemGroup = {
 }
 const last: ItemGroup = { title: 'Before you send it', items: [health.mood, health.anythingElse] }
 const now: ItemGroup = { title: 'The last few days', items: [risk.recentExposure] }
+const pepHealth: readonly ItemGroup[] = [
+  history,
+  { title: 'Your body', items: [health.pregnancy, health.acuteSymptoms] },
+  last,
+]
 const medicine: ItemGroup = {
   title: 'Your medicine',
   items: [health.missedDoses, health.sideEffects, health.sideEffectWords],
@@ -93,9 +98,15 @@ const questionnaires: Readonly<Record<AssessmentKind, readonly Questionnaire[]>>
           title: 'What happened',
           items: [risk.exposureTime, risk.exposureKind, risk.partnerWithHiv],
         },
-        history,
-        { title: 'Your body', items: [health.pregnancy, health.acuteSymptoms] },
-        last,
+        ...pepHealth,
+      ],
+    },
+    // The time is told before the questions, once: see exposures.
+    {
+      version: 2,
+      groups: [
+        { title: 'What happened', items: [risk.exposureKind, risk.partnerWithHiv] },
+        ...pepHealth,
       ],
     },
   ],

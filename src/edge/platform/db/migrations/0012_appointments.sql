@@ -40,7 +40,9 @@ CREATE TABLE appointments (
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  CONSTRAINT slot_fully_claimed CHECK (mode = 'async_messaging' OR status NOT IN ('Scheduled', 'Waiting', 'In progress') OR claimed = buckets)
+  CONSTRAINT slot_fully_claimed CHECK (mode = 'async_messaging' OR status NOT IN ('Scheduled', 'Waiting', 'In progress') OR claimed = buckets),
+  -- A visit for PEP (type 11) is held by video or phone: an answer in writing could come after its 72 hours.
+  CONSTRAINT pep_is_live CHECK (encounter_type_id <> '11' OR kind <> 'async_messaging' AND mode NOT IN ('async', 'async_messaging'))
 ) STRICT;
 CREATE UNIQUE INDEX one_pending_visit ON appointments(patient_id)
   WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL
