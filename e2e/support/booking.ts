@@ -39,7 +39,7 @@ export const confirmBooking = async (page: Page, { initials }: Person) => {
 }
 
 /** Encounter type ids of the API. */
-export const encounterTypes = { prepInitial: '1', hivFollowUp: '7' } as const
+export const encounterTypes = { prepInitial: '1', hivFollowUp: '7', pep: '11' } as const
 type EncounterTypeId = (typeof encounterTypes)[keyof typeof encounterTypes]
 
 export interface FreeSlot {

@@ -1,14 +1,12 @@
 import type { Api } from '#edge/client'
-import { now } from '#edge/platform/time'
 import type { BookingChoices } from '../appointments/booking-links'
-import { pepLeftMs, pepTypeId } from '../pep/pep-window'
+import { type ExposureReport, loadExposure } from '../pep/load-exposure'
+import { pepTypeId } from '../pep/pep-window'
 import { loadServiceLine, loadSlots } from './load-availability'
 import { sortBySoonest } from './slots-view'
 
 /** The exposure a PEP visit is for, and the soonest ways to be seen here. */
-export interface PepStart {
-  /** Null until it is reported, and again once its 72 hours have passed. */
-  readonly exposure: { readonly occurredAt: string; readonly state: string | null } | null
+export interface PepStart extends ExposureReport {
   readonly isNowOffered: boolean
   readonly soonest: {
     readonly time: string
@@ -26,8 +24,8 @@ export const loadPepStart = async (
   patientId: string,
   { appointmentId }: Pick<BookingChoices, 'appointmentId'> = {},
 ): Promise<PepStart> => {
-  const exposure = await loadExposure(api, patientId)
-  if (!exposure) return { exposure, isNowOffered: false, soonest: null }
+  const report = await loadExposure(api, patientId)
+  if (!report.exposure) return { ...report, isNowOffered: false, soonest: null }
   const [line, view] = await Promise.all([
     loadServiceLine(api, patientId, pepTypeId),
     loadSlots(api, {
@@ -38,7 +36,7 @@ export const loadPepStart = async (
   ])
   const [first] = sortBySoonest(view, { isUrgent: true })
   return {
-    exposure,
+    ...report,
     isNowOffered: line?.onDemand ?? false,
     soonest: first
       ? {
@@ -48,12 +46,4 @@ export const loadPepStart = async (
         }
       : null,
   }
-}
-
-const loadExposure = async (api: Api, patientId: string): Promise<PepStart['exposure']> => {
-  const [latest] = await api.exposures
-    .in({ patients: patientId })
-    .list({ sort: '-createdAt', page: { size: 1 } })
-  if (!latest || pepLeftMs(latest.occurredAt, now()) < 0) return null
-  return { occurredAt: latest.occurredAt, state: latest.state ?? null }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { pepSentences } from '#content/medical/pep-sentences'
 import { isZoneOf, zoneWithin } from '#edge/domains/exposures/state-zones'
 import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
 import { firstFromLocalTime, localTime, minuteMs } from '#edge/platform/time'
@@ -8,7 +7,7 @@ import { isState, stateNames } from '#edge/platform/us-states'
 import { zoneLabel } from '../appointments/format'
 import { apiWithLocalErrors } from '../stores/api'
 import { serverNow, useServerNow } from '../stores/use-server-now'
-import { Button, ButtonLink } from '../ui/Button'
+import { Button } from '../ui/Button'
 import { ActionError } from '../ui/feedback/ActionError'
 import { Checkbox } from '../ui/form/Checkbox'
 import { Field } from '../ui/form/Field'
@@ -16,6 +15,7 @@ import { Select } from '../ui/form/Select'
 import { useFormFor } from '../ui/form/use-form-for'
 import { AfterAssault } from './AfterAssault'
 import { exposureChips, exposureSchema, toExposure } from './exposure-form'
+import { TooLateForPep } from './TooLateForPep'
 
 type Props = {
   patientId: string
@@ -126,20 +126,7 @@ export const ExposureQuestion = ({
         onChange={({ currentTarget }) => setAssault(currentTarget.checked)}
       />
       {isAssault && !isStaff && <AfterAssault />}
-      {isLate && (
-        <div className="note warning" role="status">
-          <div className="stack g2">
-            <p>{pepSentences.tooLate}</p>
-            <p>{pepSentences.tests}</p>
-            <div className="actions">
-              <ButtonLink look="primary" href="/app/messages?to=support">
-                Message your care team
-              </ButtonLink>
-              <ButtonLink href="/app/appointments/booking">Book a test and PrEP visit</ButtonLink>
-            </div>
-          </div>
-        </div>
-      )}
+      {isLate && <TooLateForPep />}
       <div className="stack g2">
         <ActionError error={error ?? formError} />
         <Button

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import { callApiOrFail } from './api'
+
+const hourMs = 3_600_000
+
+/** Stores an exposure of a patient so many hours ago, as the page's signed-in user. */
+export const reportExposure = (page: Page, patientId: string, hoursAgo: number) =>
+  callApiOrFail(page, `/patients/${patientId}/exposures`, {
+    method: 'POST',
+    body: {
+      occurred_at: new Date(Date.now() - hoursAgo * hourMs).toISOString(),
+      timezone: 'America/New_York',
+      state: 'NY',
+    },
+  })
