@@ -10,6 +10,8 @@ export const clinicalTypes: readonly string[] = [
   'vaccine_orders',
   'referrals',
   'doh_morbidities',
+  // A report to a health department is one.
+  'disclosures',
   'after_visit_summaries',
   'prep_initial_soap_assessments',
   'labs',

@@ -108,10 +108,10 @@ export const fixedValues = (
   }
 }
 
-/** The rows of a mount, as SQL. */
+/** The rows of a mount, as SQL. What they have in common is refused to whom it is hidden, as a filter would be. */
 export const fixedConditions = (r: Resource, ctx: RequestContext, path: string): SQL[] =>
-  Object.entries(fixedValues(r, ctx, path)).map(
-    ([name, value]) => sql`${columnsOf(r)[name]} = ${asText(value)}`,
+  Object.entries(fixedValues(r, ctx, path)).map(([name, value]) =>
+    visibly(r, ctx, name, sql`${columnsOf(r)[name]} = ${asText(value)}`),
   )
 
 /** A word of the contract stands in the text of a statement, where SQLite sees which partial index it is. */

@@ -6,7 +6,7 @@ import { operations } from '#edge/app'
 const officeTypes = `
   ad_hoc_appointment_notes ad_hoc_appointments appointment_notes appointments async_messaging_appointments break_glass care_team
   cbo_insurance_partners cbo_verifications cbos consents conversation_notes conversation_users conversations
-  disclosures earlier_time_requests events holdings insurance_card_backs insurance_card_fronts insurances message_attachments messages
+  earlier_time_requests events holdings insurance_card_backs insurance_card_fronts insurances message_attachments messages
   on_demand_appointments patient_assignments patient_outreach patients payment_checks payments phone_calls photo_ids profile_pictures providers recovery_codes
   second_factors service_lines slot_holds task_documents task_notes tasks todos totp_factors two_fa_url user_metrics user_pharmacies users
   verifications work_notes`

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db
     .prepare(
       `insert into user_notifications (id, user_id, type, code, created_at)
-       values (?, ?, 'LAB_RESULTS_RECEIVED', 'result_ready', ?)`,
+       values (?, ?, 'APPOINTMENT', 'visit_moved', ?)`,
     )
     .bind(uuidv7(), userId('patient'), '2026-03-02T15:00:00.000Z')
     .run()
@@ -25,8 +25,8 @@ const log = async (who: Person, query = '') => {
 }
 
 describe('the log of notifications', () => {
-  it('tells support what a patient was told, and the read is on the record of the patient', async () => {
-    const found = await log('support', `?user=${userId('patient')}&kind=result_ready`)
+  it('tells support of a visit that a patient was told of, and the read is on the record of the patient', async () => {
+    const found = await log('support', `?user=${userId('patient')}&kind=visit_moved`)
     expect(found).toMatchObject({ status: 200, text: expect.stringContaining('Jordan Ellis') })
     expect(found.text).not.toContain('patient_id')
     const read = await db
@@ -41,12 +41,14 @@ describe('the log of notifications', () => {
     expect((await file('manager', '?reason=quality_review')).status).toBe(422)
     await stepUpAs('manager')
     expect((await file('manager', '')).status).toBe(400)
-    const all = await (await file('manager', '?reason=quality_review&kind=result_ready')).text()
+    const all = await (await file('manager', '?reason=quality_review&kind=visit_moved')).text()
     const [head, row, ...more] = all.trim().split('\r\n')
     expect(head).toBe(
       'id,kind,group,channel,status,attempts,error,user_id,user_name,created_at,sent_at',
     )
-    expect(row).toContain(`result_ready,health,in_app,unread,0,,${userId('patient')},Jordan Ellis,`)
+    expect(row).toContain(
+      `visit_moved,appointments,in_app,unread,0,,${userId('patient')},Jordan Ellis,`,
+    )
     expect(more.filter(Boolean)).toEqual([])
     const none = await (await file('manager', '?reason=quality_review&status=read')).text()
     expect(none.trim()).toBe(head)
@@ -60,12 +62,12 @@ describe('the log of notifications', () => {
   it('tells an admin neither kind nor patient, in no row and by no filter', async () => {
     const { status, text } = await log('admin')
     expect(status).toBe(200)
-    for (const secret of ['result_ready', 'Jordan', userId('patient')])
+    for (const secret of ['visit_moved', 'Jordan', userId('patient')])
       expect(text).not.toContain(secret)
-    for (const query of [`?user=${userId('patient')}`, '?kind=result_ready'])
+    for (const query of [`?user=${userId('patient')}`, '?kind=visit_moved'])
       expect([query, (await log('admin', query)).status]).toEqual([query, 400])
     const file = await api(
-      '/api/notifications/csv?reason=quality_review&kind=result_ready',
+      '/api/notifications/csv?reason=quality_review&kind=visit_moved',
       { headers: { accept: 'text/csv' } },
       'admin',
     )

@@ -10,7 +10,7 @@ import {
   relation,
   z,
 } from '#edge/jsonapi/contract'
-import { instantField, noteField, paragraphs, stampFields } from '#edge/platform/fields'
+import { instantField, noteField, paragraphs } from '#edge/platform/fields'
 import { labTestCodes } from './lab-tests'
 import {
   callReasons,
@@ -95,14 +95,14 @@ export const labs = contract('labs', {
     /** Whether the patient asks for a call before they read it. */
     callFirst: attribute(z.optional(z.boolean()), 'create'),
     /** Why it waits until a clinician has told the patient. */
-    waitsForCall: attribute(z.nullable(z.enum(callReasons)), 'computed'),
+    waitsForCall: attribute(z.nullable(z.enum(callReasons)), 'computed', 'guarded'),
     orderedAt: optionalInstant,
     collectedAt: optionalInstant,
     /** When it came whole, or was corrected last. */
-    resultedAt: optionalInstant,
-    releasedAt: optionalInstant,
+    resultedAt: attribute(optionalInstant, 'guarded'),
+    releasedAt: attribute(optionalInstant, 'guarded'),
     /** When it releases itself, unless a clinician does before. */
-    releasesAt: attribute(z.nullable(instantField), 'computed'),
+    releasesAt: attribute(z.nullable(instantField), 'computed', 'guarded'),
     /** What the clinician says of it, in the patient's language. */
     patientMessage: attribute(
       z.optional(z.nullable(paragraphs(2000))),
@@ -125,7 +125,8 @@ export const labs = contract('labs', {
     /** When every attempt to tell the lab of the order, or of its cancellation, had failed; null once it is sent again. */
     transmissionFailedAt: attribute(optionalInstant, 'guarded'),
     requestedByName: attribute(z.string(), 'userName', 'guarded'),
-    ...stampFields,
+    createdAt: instantField,
+    updatedAt: attribute(instantField, 'guarded'),
   },
   relationships: {
     patient: one('patients'),

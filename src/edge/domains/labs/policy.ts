@@ -34,6 +34,9 @@ const ofResults = [
   'holdUntil',
 ] as const
 
+/** From these anyone could tell that a result is kept until a clinician has called, and so what it may be. */
+const ofRelease = ['waitsForCall', 'resultedAt', 'releasedAt', 'releasesAt', 'updatedAt'] as const
+
 const drafting = ['create', 'update', 'delete'] as const
 const reading = [
   'make_ready',
@@ -79,6 +82,7 @@ export const labPolicy = policyOver(patient, {
     scope: 'everyone',
     hidden: [
       ...ofResults,
+      ...ofRelease,
       'conclusion',
       'tests',
       'patientMessage',

@@ -1,7 +1,19 @@
+import { type NotificationKind, notificationKinds } from '#edge/deliveries/kinds'
 import { deliveryStatuses } from '#edge/deliveries/statuses'
 import { z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, uuid } from '#edge/platform/fields'
+
+/** Kinds that say how far a patient's results and medicines are: for those who read the records. */
+const isOfHealth = ({ group }: NotificationKind): boolean => group === 'health'
+
+/** The kinds that a role may read by name in the log, and ask for. */
+export const kindsToldTo = (role: string): readonly NotificationKind[] => {
+  if (role === 'admin') return []
+  return role === 'clinical_admin'
+    ? notificationKinds
+    : notificationKinds.filter((kind) => !isOfHealth(kind))
+}
 
 const channel = z.enum(['in_app', 'push', 'sms', 'email', 'fax'], 'No such channel')
 /** What stands in the app is read or not. */

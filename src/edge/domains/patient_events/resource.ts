@@ -4,6 +4,7 @@ import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
 import { customType, sqliteTable } from '#edge/jsonapi/table'
 import { eventColumns } from '#edge/platform/db/event-columns'
 import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
+import { teamsOf } from '../tasks/transitions'
 import { namesOf } from './categories'
 import { events as contract } from './contract'
 
@@ -24,6 +25,9 @@ const notClinical = {
   scope: () => sql`not ${inList(table.subjectType, clinicalTypes)}`,
   hidden: ['subjectId'],
 } as const
+/** The work of other teams: a task that is made as a result comes would say what it is. */
+const isOfOthersTask = sql`(${inList(table.subjectType, ['tasks', 'task_notes', 'task_documents'])} and not exists (
+  select 1 from tasks t where t.id = ${table.subjectId} and ${inList(sql`t.team`, teamsOf('support'))}))`
 /** What staff write among themselves, which a patient never learns of. */
 const internal = ['conversation_notes', 'work_notes', 'lab_notes']
 const isInternalConversation = sql`exists (
@@ -74,7 +78,10 @@ export const events = resource(contract, {
     patient: ofPatient,
     provider: 'careTeam',
     assistant: 'careTeam',
-    support: notClinical,
+    support: {
+      ...notClinical,
+      scope: () => sql`(${notClinical.scope()} and not ${isOfOthersTask})`,
+    },
     manager: notClinical,
     clinical_admin: ['everyone', 'export'],
     clinical_lead: 'everyone',

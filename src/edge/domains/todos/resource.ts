@@ -7,14 +7,17 @@ import { clinicalTodoTypes, systemCompletedTypes, todoTypes } from './todo-types
 
 const table = tableOf(contract, { kind: text('type', { enum: todoTypes }).notNull() })
 
+/** When a result is given to its patient tells those who read no results whether it was kept back. */
+const notOfResults = () => sql`${table.kind} <> 'LAB_RESULTS_RECEIVED'`
+
 export const todos = resource(contract, {
   table,
   policy: policyOver(table.patientId, {
     patient: ['own', 'update'],
     provider: ['careTeam', 'update'],
     assistant: ['careTeam', 'update'],
-    support: ['everyone', 'update'],
-    manager: ['everyone', 'update'],
+    support: [notOfResults, 'update'],
+    manager: [notOfResults, 'update'],
     clinical_admin: ['everyone', 'update'],
     clinical_lead: ['everyone', 'update'],
     admin: {

@@ -17,7 +17,7 @@ export const resultDocument = (
 ): DocumentContent => {
   const { provider, patientMessage } = lab
   const missing = missingOf({ lab, results })
-  const day = (at: string | null) => displayDate(localDate(at ?? lab.createdAt, zone))
+  const day = (at: string | null | undefined) => displayDate(localDate(at ?? lab.createdAt, zone))
   return {
     title: 'Your results',
     language: 'en',

@@ -23,7 +23,7 @@ export const isReadByPatient = ({
   releasedAt,
   resultedAt,
 }: Pick<LabToReview, 'releasedAt' | 'resultedAt'>): boolean =>
-  releasedAt !== null && resultedAt !== null && releasedAt >= resultedAt
+  Boolean(releasedAt && resultedAt && releasedAt >= resultedAt)
 
 export const labViews = ['mine', 'team'] as const
 export type LabView = (typeof labViews)[number]
