@@ -56,6 +56,7 @@ describe('a result in plain words', () => {
       name: 'Gonorrhea (throat)',
       detail: 'Throat swab',
       value: 'Found',
+      isMeasured: false,
       text: 'This infection is common, and medicine cures it.',
       tone: 'warning',
       lab: { value: 'Detected', range: null },

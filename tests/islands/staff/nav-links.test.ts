@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Capabilities } from '#islands/staff/access/capabilities'
 import { canOpenPage, navGroups } from '#islands/staff/access/nav-links'
+import { clinicTabs } from '#islands/staff/clinic/clinic-tabs'
 
 const capability = (type: string, can: string[], rows: 'all' | 'own' = 'all') => ({
   type,
@@ -31,4 +32,15 @@ it('links to every page once, and to none that is not there', () => {
 it('a caller without capabilities has their home alone', () => {
   expect(links([])).toEqual(['/staff'])
   expect(canOpenPage([], '/staff/patients')).toBe(false)
+})
+it('those who read results open the rules of reading, and no other page of the clinic', () => {
+  const reader = [
+    capability('lab_results', ['list']),
+    capability('labs', ['create']),
+    capability('unmatched_labs', ['discard']),
+    capability('blackout_periods', ['create']),
+  ]
+  expect(canOpenPage(reader, '/staff/clinic/rules')).toBe(true)
+  expect(canOpenPage(reader, '/staff/clinic/closures')).toBe(false)
+  expect(clinicTabs(reader).map(({ href }) => href)).toEqual(['/staff/clinic/rules'])
 })

@@ -17,6 +17,8 @@ export interface Finding {
   readonly name: string
   readonly detail: string
   readonly value: string
+  /** Whether `value` is what the laboratory measured, such as '96 mL/min', and no words of ours. */
+  readonly isMeasured: boolean
   /** What it means. */
   readonly text: string
   readonly tone: 'positive' | 'warning'
@@ -51,6 +53,7 @@ const toMissing = (code: LabTestCode): Finding => {
     name: plainName,
     detail: specimens[specimen],
     value: badge,
+    isMeasured: false,
     text,
     tone: 'warning',
     lab: null,
@@ -73,6 +76,7 @@ const familyFinding = (together: readonly Value[]): Finding => ({
   name: family.name,
   detail: [...new Set(together.map(({ code }) => specimens[labTestOf(code).specimen]))].join(' · '),
   value: patientTexts.not_found.badge,
+  isMeasured: false,
   text: patientTexts.not_found.text,
   tone: 'positive',
   lab: null,
@@ -88,6 +92,7 @@ const toFinding = (value: Value, facts: InfectionFacts): Finding => {
     name: plainName,
     detail: specimens[specimen],
     value: badge ?? measured,
+    isMeasured: badge === null,
     text,
     tone: next === null || value.flag === 'normal' ? 'positive' : 'warning',
     lab: silent.includes(value.flag) ? null : { value: measured, range: value.range ?? null },

@@ -224,6 +224,8 @@ const listsOf: Readonly<Record<string, readonly string[]>> = {
   '/staff/providers/': [providers.href],
   '/staff/organizations/': [organizations.href],
   '/staff/pharmacies/': [pharmacies.href],
+  // The tables that read results: those who read results sign them off.
+  '/staff/clinic/rules': [clinic.href, labs.href],
   '/staff/clinic/': [clinic.href],
 }
 

@@ -1,4 +1,5 @@
 import { type Capabilities, hasCapability } from '../access/capabilities'
+import { canOpenPage } from '../access/nav-links'
 
 const tabs = [
   { href: '/staff/clinic', label: 'Business hours', opens: 'business_hours.update' },
@@ -13,4 +14,6 @@ const tabs = [
 
 /** The parts of the clinic the caller may open. */
 export const clinicTabs = (capabilities: Capabilities) =>
-  tabs.filter(({ opens }) => hasCapability(capabilities, opens))
+  tabs.filter(
+    ({ href, opens }) => hasCapability(capabilities, opens) && canOpenPage(capabilities, href),
+  )

@@ -23,6 +23,7 @@ import {
   type LabValue,
   labValuesOf,
   loadEarlierValues,
+  measure,
   missingTestsOf,
 } from './lab'
 import { patientOf } from './lab-address'
@@ -164,14 +165,16 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
   if (values.length === 0) return null
   const before = ({ code }: LabValue) => {
     const found = earlier[code]
-    return found && ` On ${dayLabel(localDate(found.finalAt, zone), today)} it was ${found.value}.`
+    return (
+      found && ` On ${dayLabel(localDate(found.finalAt, zone), today)} it was ${measure(found)}.`
+    )
   }
   return (
     <Note tone="danger" icon="phone">
       <b>Call today.</b>
       {values.map((each) => (
         <Fragment key={each.code}>
-          {` ${labTestOf(each.code).name}: ${each.value}.`}
+          {` ${labTestOf(each.code).name}: ${measure(each)}.`}
           {before(each)}
         </Fragment>
       ))}

@@ -87,8 +87,8 @@ const availability = (lab: LabToReview, { zone, hours }: ClockSettings): string 
   if (!resultedAt) return 'The result is not whole yet.'
   if (!releasesAt) return 'It waits until the patient is told.'
   const moment = displayMoment(releasesAt, zone, hours)
-  if (holdReason) return `Held. It releases itself at ${moment}.`
+  if (holdReason) return `Held. It releases itself on ${moment}.`
   return waitsForCall
     ? `It waits for your call, until ${moment} at the latest.`
-    : `Unless it is released before, the patient reads it at ${moment}.`
+    : `Unless it is released before, the patient reads it on ${moment}.`
 }

@@ -26,9 +26,11 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
           <tr>
             <th scope="col">{title}</th>
             <th scope="col">Result</th>
-            <th scope="col" className="wide-only">
-              {days.size === 1 ? days : 'Last time'}
-            </th>
+            {days.size > 0 && (
+              <th scope="col" className="wide-only">
+                {days.size === 1 ? days : 'Last time'}
+              </th>
+            )}
             <th scope="col" className="wide-only">
               Expected
             </th>
@@ -56,11 +58,13 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
                       </small>
                     )}
                   </td>
-                  <td className="wide-only ink-2">
-                    {before && measure({ value: before.value, unit })}
-                    {before && days.size > 1 && <small>{dayOf(before)}</small>}
-                  </td>
-                  <td className="wide-only ink-2">{range ?? test.expected}</td>
+                  {days.size > 0 && (
+                    <td className="wide-only ink-2">
+                      {before && measure(before)}
+                      {before && days.size > 1 && <small>{dayOf(before)}</small>}
+                    </td>
+                  )}
+                  <td className="wide-only ink-2 expected">{range ?? test.expected}</td>
                   <td className="end">
                     {tone ? (
                       <Badge tone={tone}>{flagLabels[flag] ?? flag}</Badge>

@@ -145,6 +145,8 @@ export const callsFor = (values: readonly LabValue[]): LabValue[] =>
 
 export interface EarlierValue {
   readonly value: string
+  /** As it was reported then: laboratories change units. */
+  readonly unit: string | null
   readonly finalAt: string
 }
 export type EarlierValues = Readonly<Partial<Record<LabTestCode, EarlierValue>>>
@@ -158,10 +160,10 @@ export const loadEarlierValues = async (api: Api, lab: LabToReview): Promise<Ear
     page: { size: 100 },
   })
   const found: Partial<Record<LabTestCode, EarlierValue>> = {}
-  for (const { code, value, finalAt, isCorrected, lab: of } of rows) {
+  for (const { code, value, unit, finalAt, isCorrected, lab: of } of rows) {
     const own = values.find((each) => each.code === code)
     const isBefore = of?.id !== lab.id && own !== undefined && finalAt < own.finalAt
-    if (isBefore && !isCorrected) found[code] ??= { value, finalAt }
+    if (isBefore && !isCorrected) found[code] ??= { value, unit, finalAt }
   }
   return found
 }
