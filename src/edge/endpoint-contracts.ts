@@ -94,6 +94,7 @@ export { selfTestPhoto } from './domains/hiv_labs/contract'
 export { readHoldings } from './domains/holdings/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
 export { enterResults, labReport, listLabVendors } from './domains/labs/endpoint-contracts'
+export { readFacts } from './domains/labs/facts/contract'
 export { labFiles, renameLabFile } from './domains/labs/files/contract'
 export { createLoginAsCode, endLoginAs, startLoginAs } from './domains/login_as/contract'
 export {

@@ -16,6 +16,7 @@ export const clinicalTypes: readonly string[] = [
   'prep_initial_soap_assessments',
   'labs',
   'lab_results',
+  'patient_facts',
   'lab_notes',
   'lab_files',
   'hiv_labs',

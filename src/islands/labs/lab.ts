@@ -6,7 +6,6 @@ import {
   labTests,
   testsWithoutResult,
 } from '#edge/domains/labs/lab-tests'
-import { type InfectionFacts, infectionFactsOf } from '#edge/domains/labs/results/infection-facts'
 import { vendorCodes } from '#edge/domains/labs/vendors'
 
 const labsOf = (api: Api, patientId: string) => api.labs.in({ patients: patientId })
@@ -34,48 +33,12 @@ export const missingOf = ({
 const isMeasured = (code: LabTestCode): boolean => labTests[code].kind === 'number'
 const measuredTests = labTestCodes.filter(isMeasured)
 
-/** Tests that say what they mean only together. */
-const infectionTests = labTestCodes.filter((code) => /^(syphilis|hepatitis)_/.test(code))
-
-const readHistory = (api: Api, patientId: string) =>
-  api.lab_results.in({ patients: patientId }).list({
-    filter: { code: infectionTests },
-    include: ['lab'],
-    page: { size: 100 },
-  })
-const readPrescriptions = (api: Api, patientId: string) =>
-  api.prescriptions.in({ patients: patientId }).list({ page: { size: 100 } })
-
 /** What the tests of a patient say together, as of a result: what came later is told on its own page. */
-const factsAsOf = (
-  history: Awaited<ReturnType<typeof readHistory>>,
-  prescriptions: Awaited<ReturnType<typeof readPrescriptions>>,
-  until: string,
-): InfectionFacts => {
-  const results = history
-    .filter(
-      ({ isCorrected, status, finalAt }) =>
-        !isCorrected && status !== 'preliminary' && finalAt <= until,
-    )
-    .map(({ code, flag, measure, finalAt, lab }) => {
-      const collectedAt = lab && 'collectedAt' in lab ? lab.collectedAt : null
-      const testedAt = collectedAt && collectedAt < finalAt ? collectedAt : finalAt
-      return { code, flag, measure, testedAt }
-    })
-  const treatments = prescriptions.flatMap(({ reason, signedAt, status }) =>
-    reason === 'syphilis' && signedAt && !voidStatuses.includes(status) ? [signedAt] : [],
-  )
-  return infectionFactsOf(results, treatments)
-}
-/** Of a prescription that treated no one. */
-const voidStatuses: readonly string[] = [
-  'cancel_requested',
-  'canceled',
-  'not_dispensed',
-  'discontinued',
-  'expired',
-  'entered_in_error',
-]
+export const loadFactsAsOf = (api: Api, patient: string, until: string | null) =>
+  api.call('GET /patients/:patient/facts', {
+    params: { patient },
+    query: until ? { until } : {},
+  })
 
 /** What a patient has of labs: orders and results, and the tests at home that wait for an answer. */
 export const loadLabs = async (api: Api, patientId: string) => {
@@ -108,21 +71,19 @@ const sortLabs = (labs: readonly Lab[]) => {
 
 /** One of them with its values, and what was measured before; null where there is none of this address. */
 export const loadLab = async (api: Api, patientId: string, id: string) => {
-  const [lab, results, measured, files, history, prescriptions] = await Promise.all([
+  const [lab, results, measured, files] = await Promise.all([
     labsOf(api, patientId)
       .get(id, { include: ['provider'] })
       .catch(unlessMissing),
     readResults(api, id).catch(unlessMissing),
     api.lab_results.in({ patients: patientId }).list({ filter: { code: measuredTests } }),
     api.call('GET /labs/:lab/files', { params: { lab: id } }).catch(unlessMissing),
-    readHistory(api, patientId),
-    readPrescriptions(api, patientId),
   ])
   return (
     lab && {
       lab,
       files: files ?? [],
-      facts: factsAsOf(history, prescriptions, lab.resultedAt ?? ''),
+      facts: await loadFactsAsOf(api, patientId, lab.resultedAt),
       results: (results ?? []).filter(({ isCorrected }) => !isCorrected),
       // What came after this result is told on its own page.
       measured: measured.filter(

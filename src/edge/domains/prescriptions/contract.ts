@@ -10,7 +10,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { dateField, instantField, line, stampFields, uuid } from '#edge/platform/fields'
-import { prescriptionFields } from './fields'
+import { endInput, prescriptionFields } from './fields'
 import { pharmacyStatuses, prescriptionStates, prescriptionStatuses } from './transitions'
 
 export { prescriptionFields } from './fields'
@@ -94,14 +94,14 @@ export const prescriptions = contract('prescriptions', {
     sign: { at: ['POST /prescriptions/:id/sign'] },
     retry: { at: ['POST /prescriptions/:id/retry'] },
     print: { at: ['POST /prescriptions/:id/print'] },
-    cancel: { at: ['POST /prescriptions/:id/cancel'], input: reasonInput },
+    cancel: { at: ['POST /prescriptions/:id/cancel'], input: endInput },
     confirm_cancel: { at: ['POST /prescriptions/:id/confirm_cancel'] },
     deny_cancel: { at: ['POST /prescriptions/:id/deny_cancel'] },
-    discontinue: { at: ['POST /prescriptions/:id/discontinue'], input: reasonInput },
+    discontinue: { at: ['POST /prescriptions/:id/discontinue'], input: endInput },
     enter_in_error: { at: ['POST /prescriptions/:id/enter_in_error'], input: reasonInput },
     refill: { at: ['POST /prescriptions/:id/refill'] },
     request_renewal: { at: ['POST /prescriptions/:id/request_renewal'] },
-    deny_renewal: { at: ['POST /prescriptions/:id/deny_renewal'], input: reasonInput },
+    deny_renewal: { at: ['POST /prescriptions/:id/deny_renewal'], input: endInput },
     decline_change: { at: ['POST /prescriptions/:id/decline_change'] },
   },
 })

@@ -1,3 +1,4 @@
+import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
 import { z } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
 import { indications, medicationCodes } from './medications'
@@ -22,3 +23,9 @@ export const prescriptionFields = {
   /** Why it is right for this patient all the same, where a check asks. */
   overrideReason: words(300),
 }
+
+/** Why it ends, and what is done about a danger of that, where a check asks. */
+export const endInput = z.strictObject({
+  ...reasonInput.shape,
+  overrideReason: prescriptionFields.overrideReason,
+})

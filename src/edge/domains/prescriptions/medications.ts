@@ -1,5 +1,5 @@
 import { keysOf } from '#edge/platform/typed-keys'
-import { labelEgfr } from '../labs/tests/label-limits'
+import { labelClearance } from '../labs/tests/label-limits'
 
 /** What a medicine is for: codes of the list `medication`. */
 export const indications = [
@@ -45,8 +45,8 @@ export interface Medication {
   readonly refills: number
   /** What an allergy to it is called. */
   readonly allergens: readonly string[]
-  /** Below this eGFR it is not given (its label). */
-  readonly minEgfr?: number
+  /** Below this creatinine clearance in mL/min it is not given (its label). */
+  readonly minClearance?: number
   /** Protects from HIV: given for a while at a time, and tested for between. */
   readonly prevents?: 'prep_oral' | 'prep_injection' | 'pep'
 }
@@ -67,7 +67,7 @@ export const medications = {
     form: 'tablet',
     sig: oncePerDay,
     allergens: tdf,
-    minEgfr: labelEgfr.ftc_tdf_prep,
+    minClearance: labelClearance.ftc_tdf_prep,
     prevents: 'prep_oral',
     ...prep,
   },
@@ -78,7 +78,7 @@ export const medications = {
     form: 'tablet',
     sig: oncePerDay,
     allergens: taf,
-    minEgfr: labelEgfr.ftc_taf_prep,
+    minClearance: labelClearance.ftc_taf_prep,
     prevents: 'prep_oral',
     ...prep,
   },
@@ -116,7 +116,7 @@ export const medications = {
     sig: 'Take 1 tablet by mouth once a day for 28 days. Do not miss a day.',
     quantity: 28,
     allergens: ['bictegravir', 'biktarvy', 'tenofovir', 'emtricitabine'],
-    minEgfr: labelEgfr.bictegravir_pep,
+    minClearance: labelClearance.bictegravir_pep,
     ...pep,
   },
   ftc_tdf_pep: {
@@ -127,7 +127,7 @@ export const medications = {
     sig: 'Take 1 tablet by mouth once a day for 28 days, together with dolutegravir.',
     quantity: 28,
     allergens: tdf,
-    minEgfr: labelEgfr.ftc_tdf_pep,
+    minClearance: labelClearance.ftc_tdf_pep,
     ...pep,
   },
   dolutegravir_pep: {
@@ -151,7 +151,7 @@ export const medications = {
     days: 30,
     refills: 5,
     allergens: ['bictegravir', 'biktarvy', 'tenofovir', 'emtricitabine'],
-    minEgfr: labelEgfr.bictegravir_treatment,
+    minClearance: labelClearance.bictegravir_treatment,
   },
   doxycycline_pep: {
     name: 'Doxycycline for DoxyPEP',
@@ -281,7 +281,7 @@ export const medications = {
     days: 5,
     refills: 0,
     allergens: ['nitrofurantoin', 'macrobid'],
-    minEgfr: labelEgfr.nitrofurantoin,
+    minClearance: labelClearance.nitrofurantoin,
   },
   sildenafil: {
     name: 'Sildenafil',

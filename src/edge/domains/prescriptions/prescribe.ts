@@ -13,8 +13,8 @@ import { licenseConditions, orderLinks } from '../encounters'
 import { openTodo } from '../todos'
 import type { MedicationCode } from './medications'
 import { moveBySystem } from './moves'
-import { assertSafe } from './safety'
-import { activeStatuses, unsignedStatuses } from './transitions'
+import { assertSafe, assertSafeStop } from './safety'
+import { activeStatuses, type PrescriptionStatus, unsignedStatuses } from './transitions'
 
 interface NewPrescription {
   readonly refills: number
@@ -89,6 +89,9 @@ export interface WrittenPrescription extends Row {
   readonly refills: number
   readonly id: string
   readonly appointmentId: string | null
+  readonly status: PrescriptionStatus
+  readonly filledAt: string | null
+  readonly renewsId: string | null
 }
 
 /** Signing is sending: the outbox takes it to its pharmacy. What it renews or replaces is answered by it. */
@@ -151,6 +154,23 @@ export const retryPrescription = async (
     await assertSendable(ctx, row)
   return transmitAgain()
 }
+
+interface Ending {
+  readonly reasonCode?: string | null | undefined
+  readonly overrideReason?: string | null | undefined
+}
+
+/** Ends it, with what is done about a danger of that beside what was said as it was signed. */
+export const stopPrescription =
+  (changeOf: (ctx: WriteContext, row: WrittenPrescription) => Change) =>
+  async (ctx: WriteContext, row: WrittenPrescription, ending: Ending): Promise<Change> => {
+    await assertSafeStop(ctx, row, ending)
+    const change = changeOf(ctx, row)
+    const reasons = [row.overrideReason, ending.overrideReason].filter(Boolean)
+    return ending.overrideReason
+      ? { ...change, set: { ...change.set, overrideReason: reasons.join(' · ') } }
+      : change
+  }
 
 /** The paper is a prescription like any other. */
 export const printPrescription = async (

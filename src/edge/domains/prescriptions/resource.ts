@@ -18,6 +18,7 @@ import {
   printPrescription,
   retryPrescription,
   signPrescription,
+  stopPrescription,
 } from './prescribe'
 import { askRefill, hasNoRefills, hasRefills } from './refills'
 import { prescriptions as table } from './table'
@@ -67,8 +68,9 @@ export const prescriptions = resource(contract, {
     move: moveToPharmacy,
     sign: signPrescription,
     retry: retryPrescription,
-    cancel: transmitAgain,
-    discontinue: transmitAgain,
+    cancel: stopPrescription(transmitAgain),
+    discontinue: stopPrescription(transmitAgain),
+    deny_renewal: stopPrescription(() => ({})),
     print: printPrescription,
     refill: askRefill,
   },

@@ -1,5 +1,5 @@
 import { dayMs } from '#edge/platform/time'
-import type { HivStatus } from '../labs'
+import type { HivStatus, PatientFacts } from '../labs'
 import { guideline } from '../quarterly_flows/guideline'
 import { type Indication, isPrep, type MedicationCode, medicationOf } from './medications'
 
@@ -11,10 +11,8 @@ export interface SafetyProblem {
   readonly level: (typeof safetyLevels)[number]
   readonly text: string
 }
-export interface SafetyFacts {
-  /** The last of a final result, and when it was tested; null where none is known. */
-  readonly egfr: { readonly value: number; readonly testedAt: string } | null
-  readonly hiv: HivStatus
+export interface SafetyFacts
+  extends Pick<PatientFacts, 'hiv' | 'kidney' | 'hepatitisB' | 'isHepatitisBExcluded'> {
   /** In the words of who wrote them. */
   readonly allergies: readonly string[]
   /** What was prescribed and is taken, without this one. */
@@ -41,9 +39,9 @@ export const isPrescribedForPep = ({
 /** A supply of PrEP pills, refills included, and what a clinician bridges with until a test is there. */
 export const maxPrepDays = 90
 export const maxBridgeDays = 30
-/** How old the test before the first supply may be (CDC 2021), and an eGFR that still says how the kidneys are. */
+/** How old the test before the first supply may be (CDC 2021), and a test that still says how the kidneys are. */
 const maxDaysBeforeStart = 7
-const maxEgfrDays = 365
+const maxKidneyDays = 365
 const pepWindowHours = 72
 
 /** Whether the last negative HIV test is as young as the next supply of PrEP asks for. */
@@ -66,15 +64,14 @@ export const findSafetyProblems = (
   facts: SafetyFacts,
   now: string,
 ): SafetyProblem[] => {
-  const { prevents, allergens, minEgfr = 0, generic } = medicationOf(drug)
+  const { prevents, allergens, minClearance = 0, generic } = medicationOf(drug)
   const supply = days * (1 + refills)
   const isForPep = isPrescribedForPep({ drug, reason })
   const allergy = facts.allergies.find((each) =>
     allergens.some((name) => each.toLowerCase().includes(name)),
   )
   const isDuplicate = facts.taken.some((code) => medicationOf(code).generic === generic)
-  const { egfr, hoursSinceExposure } = facts
-  const isTooLow = egfr !== null && egfr.value < minEgfr
+  const { hoursSinceExposure } = facts
   return [
     ...problem(
       prevents === 'prep_oral' && supply > maxPrepDays,
@@ -83,17 +80,12 @@ export const findSafetyProblems = (
       `PrEP pills are given for at most ${maxPrepDays} days, refills included (CDC 2021)`,
     ),
     ...(isPrep(drug) ? hivProblems(prevents === 'prep_oral', supply, facts, now) : []),
+    ...(minClearance > 0 ? kidneyProblems(minClearance, facts.kidney, now) : []),
     ...problem(
-      isTooLow,
-      'refusal',
-      'kidneys',
-      `The last eGFR is ${egfr?.value}: this medicine needs at least ${minEgfr} (label)`,
-    ),
-    ...problem(
-      minEgfr > 0 && !isTooLow && !(egfr && isWithin(maxEgfrDays, egfr.testedAt, now)),
-      'warning',
-      'kidneys_unknown',
-      `No eGFR of the last 12 months is on file: this medicine needs at least ${minEgfr} (label)`,
+      antiviralsOfHepatitisC.some((name) => generic.includes(name)) && !facts.isHepatitisBExcluded,
+      'override',
+      'hepatitis_b_daa',
+      `${hepatitisBText(facts.hepatitisB)}, and medicine against hepatitis C can make it flare (boxed warning). Test the surface antigen and the core antibody first, or say how it is watched`,
     ),
     ...problem(
       isForPep && hoursSinceExposure !== null && hoursSinceExposure > pepWindowHours,
@@ -134,6 +126,55 @@ const problem = (
   code: string,
   text: string,
 ): SafetyProblem[] => (holds ? [{ code, level, text }] : [])
+
+/**
+ * Labels compare the creatinine clearance by Cockcroft and Gault; the eGFR stands for it where there is none, or where
+ * it is of a later day.
+ */
+const kidneyProblems = (
+  minClearance: number,
+  { egfr, creatinineClearance: clearance }: SafetyFacts['kidney'],
+  now: string,
+): SafetyProblem[] => {
+  const isClearance = clearance !== null && (!egfr || clearance.at >= egfr.at)
+  const measured = isClearance ? clearance : egfr
+  const needs = `this medicine needs at least ${minClearance} mL/min (label)`
+  if (measured && measured.value < minClearance) {
+    const name = isClearance ? 'creatinine clearance (Cockcroft-Gault)' : 'eGFR'
+    const text = `The last ${name} is ${measured.value}: ${needs}`
+    return problem(true, 'refusal', 'kidneys', text)
+  }
+  return [
+    ...problem(
+      !measured || !isWithin(maxKidneyDays, measured.at, now),
+      'warning',
+      'kidneys_unknown',
+      `No eGFR or creatinine with a weight is on file of the last 12 months: ${needs}`,
+    ),
+    ...problem(
+      isClearance && egfr !== null && egfr.value < minClearance,
+      'warning',
+      'kidneys_differ',
+      `The eGFR is ${egfr?.value}, and the creatinine clearance (Cockcroft-Gault) is ${clearance?.value}: ${needs}`,
+    ),
+  ]
+}
+
+const antiviralsOfHepatitisC = ['sofosbuvir', 'velpatasvir'] as const
+
+const hepatitisBText = (state: SafetyFacts['hepatitisB']): string =>
+  state === 'infected'
+    ? 'Hepatitis B was found'
+    : 'No test on file says that there is no hepatitis B (HBsAg)'
+
+/** Whether a medicine that ends is the last one with tenofovir, which holds hepatitis B down. */
+export const stopsTenofovir = (drug: MedicationCode, taken: readonly MedicationCode[]): boolean =>
+  hasTenofovir(drug) && !taken.some(hasTenofovir)
+const hasTenofovir = (drug: MedicationCode): boolean =>
+  medicationOf(drug).generic.includes('tenofovir')
+
+export const flareText = (state: SafetyFacts['hepatitisB']): string =>
+  `${hepatitisBText(state)}, and it can flare when tenofovir stops (boxed warning). Test HBsAg first, or say in the field for hepatitis B how the liver is watched`
 
 const hivProblems = (
   isOral: boolean,

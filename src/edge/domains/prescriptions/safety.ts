@@ -1,20 +1,21 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import type { DecryptedRow, RequestContext, Row } from '#edge/jsonapi/index'
+import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { inList, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { healthHistories } from '../health_histories/contract'
-import { counts, loadHivStatus, testedAt } from '../labs'
-import { labResults } from '../labs/results/contract'
+import { factsOf } from '../labs'
 import { loadHoursSinceExposure } from '../soap_notes'
 import { prescriptions as contract } from './contract'
 import type { Indication, MedicationCode } from './medications'
 import {
   findSafetyProblems,
+  flareText,
   isPrescribedForPep,
   type SafetyFacts,
   type SafetyProblem,
+  stopsTenofovir,
 } from './safety-rules'
-import { activeStatuses } from './transitions'
+import { activeStatuses, type PrescriptionStatus } from './transitions'
 
 interface Prescribed {
   readonly patientId: string
@@ -44,15 +45,11 @@ export const assertSafe = async (ctx: RequestContext, row: Row & Prescribed): Pr
 
 const loadFacts = async (
   ctx: RequestContext,
-  { patientId, id = '', drug, reason }: Prescribed,
+  { patientId, id = '', drug, reason }: Pick<Prescribed, 'patientId' | 'drug' | 'id' | 'reason'>,
 ): Promise<SafetyFacts> => {
   const { db, env } = ctx
-  const [hiv, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
-    loadHivStatus(ctx, patientId),
-    db.all(sql<Kidneys & { id: string }>`
-      select v.id, v.measure, ${testedAt} as "testedAt" from observations v
-      where v.patient_id = ${patientId} and v.code = 'egfr' and ${counts}
-      order by "testedAt" desc, v.final_at desc limit 1`),
+  const [facts, allergies, others, hoursSinceExposure] = await Promise.all([
+    factsOf(ctx, patientId),
     db.all(sql<{ id: string; label: string | null }>`
       select id, label from health_entries where patient_id = ${patientId} and section = 'allergies'
         and status in ('proposed', 'active')`),
@@ -61,8 +58,7 @@ const loadFacts = async (
       where patient_id = ${patientId} and id <> ${id} and signed_at is not null`),
     isPrescribedForPep({ drug, reason }) ? loadHoursSinceExposure(ctx, patientId) : null,
   ])
-  const [[egfr], labels, taken] = await Promise.all([
-    decryptFields({ contract: labResults }, env, kidneys),
+  const [labels, taken] = await Promise.all([
     decryptFields({ contract: healthHistories }, env, allergies),
     decryptFields(
       { contract },
@@ -71,8 +67,7 @@ const loadFacts = async (
     ),
   ])
   return {
-    egfr: egfr ? egfrOf(egfr) : null,
-    hiv,
+    ...facts,
     allergies: labels.flatMap(({ label }) => (label ? [label] : [])),
     taken: taken.map(({ drug }) => drug),
     hadPrep: others.some(({ reason }) => reason === 'hiv_prep'),
@@ -80,14 +75,39 @@ const loadFacts = async (
   }
 }
 
-interface Kidneys {
-  readonly measure: DecryptedRow<typeof labResults, 'measure'>['measure']
-  readonly testedAt: string
+/** A medicine that holds hepatitis B down does not stop without a word on it: 409 where it is there, or not known. */
+export const assertSafeStop = async (
+  ctx: RequestContext,
+  row: Row & Stopped,
+  { reasonCode, overrideReason }: StopReason,
+): Promise<void> => {
+  if (!mayBeTaken(row) || reasonCode === 'other_pharmacy' || overrideReason) return
+  const { hepatitisB, isHepatitisBExcluded, taken } = await loadFacts(ctx, row)
+  if (stopsTenofovir(row.drug, taken) && !isHepatitisBExcluded)
+    throw conflict('hepatitis_b_flare', flareText(hepatitisB))
 }
 
-/** In mL/min. Whole numbers: '>59' is at least 60, '<60' at most 59. */
-const egfrOf = ({ measure, testedAt }: Kidneys): SafetyFacts['egfr'] => {
-  if (measure?.kind !== 'quantity') return null
-  const { comparator, number } = measure
-  return { value: number + (comparator === '<' ? -1 : comparator === '>' ? 1 : 0), testedAt }
+/** What no pharmacy gave, and what renews nothing, was never begun. */
+const mayBeTaken = ({ status, filledAt, renewsId }: Stopped): boolean =>
+  filledAt !== null || renewsId !== null || givenStatuses.some((each) => each === status)
+const givenStatuses: readonly PrescriptionStatus[] = [
+  'dispensed',
+  'partially_dispensed',
+  'transferred',
+  'renewal_requested',
+  'renewal_approved',
+  'renewal_denied',
+]
+
+interface Stopped {
+  readonly id: string
+  readonly status: PrescriptionStatus
+  readonly patientId: string
+  readonly drug: MedicationCode
+  readonly filledAt: string | null
+  readonly renewsId: string | null
+}
+interface StopReason {
+  readonly reasonCode?: string | null | undefined
+  readonly overrideReason?: string | null | undefined
 }

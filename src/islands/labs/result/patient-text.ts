@@ -88,4 +88,4 @@ const keyOfFinding = (code: LabTestCode, facts: InfectionFacts): PatientTextKey 
   if (code === 'pregnancy') return 'pregnancy_positive'
   return /^(chlamydia|gonorrhea|trichomonas)/.test(code) ? 'bacteria_found' : 'other_found'
 }
-const noVirus: readonly HepatitisCState[] = ['no_virus', 'cured', 'on_treatment']
+const noVirus: readonly HepatitisCState[] = ['no_virus', 'treated', 'cured']

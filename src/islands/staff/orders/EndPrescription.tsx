@@ -1,10 +1,14 @@
+import * as z from 'zod/mini'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { prescriptionFields } from '#edge/domains/prescriptions/fields'
+import { medicationOf } from '#edge/domains/prescriptions/medications'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { endLabels } from '../prescriptions/labels'
 import {
+  type EndReason,
   endPrescription,
   type PrescriptionEnd,
   type ShownPrescription,
@@ -21,19 +25,21 @@ type Props = {
 /** Why a prescription ends, or is not renewed. */
 const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
   const reasons = useDropdownOptions(step === 'deny_renewal' ? denialLists : endLists)
-  const end = async (why: { reasonCode: string; reasonText?: string | undefined }) => {
+  // An entry in error stops no medicine.
+  const canFlare = step !== 'enter_in_error' && hasTenofovir(prescription)
+  const end = async (why: EndReason) => {
     await withReread(() => endPrescription(prescription, step, why), refresh)
     await readAgain(refresh)
     onClose()
   }
   return (
     <InlineForm
-      schema={reasonFrom(reasons.map(({ code }) => code))}
+      schema={z.intersection(reasonFrom(reasons.map(({ code }) => code)), danger)}
       submit={endLabels[step]}
       onSubmit={end}
       onClose={onClose}
     >
-      {({ reasonCode, reasonText }) => (
+      {({ reasonCode, reasonText, overrideReason }) => (
         <>
           <Select
             field={reasonCode}
@@ -42,11 +48,24 @@ const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
             options={reasons.map(({ code, label }) => ({ value: code, label }))}
           />
           <TextArea field={reasonText} label="In your words" optional rows={2} maxLength={500} />
+          {canFlare && (
+            <TextArea
+              field={overrideReason}
+              label="Hepatitis B: how the liver is watched"
+              help="Hepatitis B can flare when tenofovir stops. Needed unless a test says that it is not there, or another medicine with tenofovir goes on."
+              optional
+              rows={2}
+              maxLength={300}
+            />
+          )}
         </>
       )}
     </InlineForm>
   )
 }
+const danger = z.object({ overrideReason: prescriptionFields.overrideReason })
+const hasTenofovir = ({ drug }: ShownPrescription): boolean =>
+  drug !== undefined && medicationOf(drug).generic.includes('tenofovir')
 const endLists = ['prescription_end'] as const
 const denialLists = ['renewal_denied'] as const
 

@@ -142,11 +142,21 @@ export type PrescriptionStep =
 export const takePrescriptionStep = ({ id, version }: Version, step: PrescriptionStep) =>
   api.call(`POST /prescriptions/:id/${step}`, { params: { id }, version })
 export type PrescriptionEnd = 'cancel' | 'discontinue' | 'deny_renewal' | 'enter_in_error'
+export interface EndReason {
+  readonly reasonCode: string
+  readonly reasonText?: string | undefined
+  readonly overrideReason?: string | null | undefined
+}
 export const endPrescription = (
   { id, version }: Version,
   step: PrescriptionEnd,
-  why: { reasonCode: string; reasonText?: string | undefined },
-) => api.call(`POST /prescriptions/:id/${step}`, { params: { id }, version, body: why })
+  { overrideReason, ...why }: EndReason,
+) =>
+  api.call(`POST /prescriptions/:id/${step}`, {
+    params: { id },
+    version,
+    body: { ...why, ...(overrideReason && { overrideReason }) },
+  })
 export const loadPaper = ({ id }: Version) =>
   api.call('GET /prescriptions/:prescription/paper', { params: { prescription: id } })
 export const changePharmacy = ({ id, version }: Version, pharmacy: string) =>

@@ -9,7 +9,7 @@ import { openingHoursOf, selectOpeningHours } from '../../business_hours/table'
 import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
 import type { ResultFlag } from '../tests/lab-test'
-import { labelEgfr } from '../tests/label-limits'
+import { labelClearance } from '../tests/label-limits'
 import { type Gravity, gravityOf } from './gravity'
 import { callReasonOf } from './release-rules'
 
@@ -29,13 +29,13 @@ interface OrderFacts {
 /** What of an order and its patient decides who acts on its result, by when, and when the patient reads it. */
 interface LabWork extends OrderFacts {
   readonly hours: readonly OpeningHours[]
-  /** The highest eGFR that the label of a medicine of the patient asks for. */
+  /** The highest clearance that the label of a medicine of the patient asks for; an eGFR below it is urgent. */
   readonly labelEgfr: number
 }
 
 /** What of a prescription is read here: its domain builds on this one. */
 const prescription = { contract: { type: 'prescriptions', encrypted: ['drug'] } }
-const limits: Readonly<Record<string, number | undefined>> = labelEgfr
+const limits: Readonly<Record<string, number | undefined>> = labelClearance
 /** Over `r`: signed, and neither ended nor withdrawn. What is in doubt counts as taken. */
 const isTaken = sql`r.status not in ('draft', 'ready_to_sign', 'canceled', 'discontinued', 'expired', 'entered_in_error')`
 

@@ -1,10 +1,5 @@
-import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import { type Db, inList, sql } from '#edge/platform/db/index'
-import type { Environment } from '#edge/platform/environment'
 import type { ObservationStatus } from '../reading/observation-status'
 import type { ResultFlag } from '../tests/lab-test'
-import { labResults as contract } from './contract'
-import { stands, testedAt } from './standing'
 
 export const hivTests = [
   'hiv_ag_ab',
@@ -15,9 +10,11 @@ export const hivTests = [
 ] as const
 type HivTest = (typeof hivTests)[number]
 
+export const hivStates = ['unknown', 'negative', 'preliminary', 'confirmed', 'ruled_out'] as const
+
 /** What the tests on file say of HIV, by the algorithm of CDC and APHL (2014, updated 2018). */
 export interface HivStatus {
-  readonly state: 'unknown' | 'negative' | 'preliminary' | 'confirmed' | 'ruled_out'
+  readonly state: (typeof hivStates)[number]
   /** When a laboratory last found none; null while a test is in doubt. */
   readonly negativeAt: string | null
   /** The value that is not negative: reactive, unclear, or not read yet. */
@@ -30,20 +27,6 @@ export interface HivResult {
   readonly flag: ResultFlag
   readonly status: ObservationStatus
   readonly testedAt: string
-}
-
-export const loadHivStatus = async (
-  { db, env }: { readonly db: Db; readonly env: Environment },
-  patientId: string,
-): Promise<HivStatus> => {
-  const rows = await db.all(sql<HivResult & { id: string; isOfLab: number }>`
-    select v.id, v.code, v.value, v.flag, v.status, ${testedAt} as "testedAt",
-      v.lab_id is not null as "isOfLab" from observations v
-    where v.patient_id = ${patientId} and ${inList(sql`v.code`, hivTests)} and ${stands}
-    order by "testedAt" desc, v.final_at desc`)
-  const results = await decryptFields({ contract }, env, rows)
-  // A value that was typed apart from an order raises a doubt, and settles none.
-  return hivStatusOf(results.filter(({ isOfLab, flag }) => isOfLab || flag !== 'normal'))
 }
 
 const isRna = ({ code }: HivResult) => code === 'hiv_rna' || code === 'hiv_rna_qualitative'

@@ -3,6 +3,7 @@ import {
   type HepatitisCState,
   hepatitisBStateOf,
   hepatitisCStateOf,
+  type TreatmentCourse,
 } from './hepatitis-status'
 import type { InfectionResult } from './infection-result'
 import { type SyphilisState, syphilisStateOf } from './syphilis-status'
@@ -21,12 +22,19 @@ export const noFacts: InfectionFacts = {
   hepatitisC: 'unknown',
 }
 
-/** By final results that stand, and by when treatments of syphilis began. */
+/** What treats an infection that is followed by tests. */
+export interface InfectionTreatments {
+  /** The instants at which treatments of syphilis began. */
+  readonly syphilis: readonly string[]
+  readonly hepatitisC: readonly TreatmentCourse[]
+}
+
+/** By final results that stand. */
 export const infectionFactsOf = (
   results: readonly InfectionResult[],
-  syphilisTreatments: readonly string[],
+  treatments: InfectionTreatments,
 ): InfectionFacts => ({
-  syphilis: syphilisStateOf(results, syphilisTreatments),
+  syphilis: syphilisStateOf(results, treatments.syphilis),
   hepatitisB: hepatitisBStateOf(results),
-  hepatitisC: hepatitisCStateOf(results, []),
+  hepatitisC: hepatitisCStateOf(results, treatments.hepatitisC),
 })

@@ -1,10 +1,10 @@
-import type { LabTestCode } from '../lab-tests'
+import type { LabTestCode, ObservationCode } from '../lab-tests'
 import type { StoredMeasure } from '../reading/read-value'
 import type { ResultFlag } from '../tests/lab-test'
 
 /** A final value that stands, as the facts of an infection read it. */
 export interface InfectionResult {
-  readonly code: LabTestCode
+  readonly code: ObservationCode
   readonly flag: ResultFlag
   readonly measure: StoredMeasure | null
   /** When the specimen was taken, as far as that is known. */

@@ -10,18 +10,20 @@ import {
  * What the tests on file say of syphilis, by CDC STI 2021: a titer that rose fourfold is new, one that fell fourfold
  * after treatment is a response, and one that stays as it was after treatment is serofast.
  */
-export type SyphilisState =
-  | 'unknown'
-  | 'negative'
-  | 'new'
-  | 'risen'
-  | 'untreated'
-  | 'treated'
-  | 'responding'
-  | 'serofast'
-  | 'past'
-  | 'antibody_alone'
-  | 'needs_reading'
+export const syphilisStates = [
+  'unknown',
+  'negative',
+  'new',
+  'risen',
+  'untreated',
+  'treated',
+  'responding',
+  'serofast',
+  'past',
+  'antibody_alone',
+  'needs_reading',
+] as const
+export type SyphilisState = (typeof syphilisStates)[number]
 
 /** `treatments` are the instants at which treatment for syphilis began. */
 export const syphilisStateOf = (

@@ -5,7 +5,15 @@ import { labResults as contract } from './contract'
 export const labResults = plainTableOf(contract, {}, 'observations')
 
 /** Who says so: a laboratory, or a person by one way or another. */
-export type ObservationSource = 'lab' | 'staff' | 'patient' | 'note' | 'questionnaire' | 'device'
+export const observationSources = [
+  'lab',
+  'staff',
+  'patient',
+  'note',
+  'questionnaire',
+  'device',
+] as const
+export type ObservationSource = (typeof observationSources)[number]
 
 /** All that was found or measured in a patient. */
 export const observations = tableOf(
