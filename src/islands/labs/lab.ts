@@ -7,6 +7,7 @@ import {
   testsWithoutResult,
 } from '#edge/domains/labs/lab-tests'
 import { vendorCodes } from '#edge/domains/labs/vendors'
+import { loadClinicalFacts } from './facts'
 
 const labsOf = (api: Api, patientId: string) => api.labs.in({ patients: patientId })
 const readLabs = (api: Api, patientId: string) =>
@@ -32,13 +33,6 @@ export const missingOf = ({
 
 const isMeasured = (code: LabTestCode): boolean => labTests[code].kind === 'number'
 const measuredTests = labTestCodes.filter(isMeasured)
-
-/** What the tests of a patient say together, as of a result: what came later is told on its own page. */
-export const loadFactsAsOf = (api: Api, patient: string, until: string | null) =>
-  api.call('GET /patients/:patient/facts', {
-    params: { patient },
-    query: until ? { until } : {},
-  })
 
 /** What a patient has of labs: orders and results, and the tests at home that wait for an answer. */
 export const loadLabs = async (api: Api, patientId: string) => {
@@ -83,7 +77,8 @@ export const loadLab = async (api: Api, patientId: string, id: string) => {
     lab && {
       lab,
       files: files ?? [],
-      facts: await loadFactsAsOf(api, patientId, lab.resultedAt),
+      // What came later is told on its own page.
+      facts: await loadClinicalFacts(api, patientId, lab.resultedAt),
       results: (results ?? []).filter(({ isCorrected }) => !isCorrected),
       // What came after this result is told on its own page.
       measured: measured.filter(

@@ -167,11 +167,13 @@ const hepatitisBText = (state: SafetyFacts['hepatitisB']): string =>
     ? 'Hepatitis B was found'
     : 'No test on file says that there is no hepatitis B (HBsAg)'
 
+/** Tenofovir holds hepatitis B down too: once it stops, that can flare. */
+export const hasTenofovir = (code: MedicationCode): boolean =>
+  medicationOf(code).generic.includes('tenofovir')
+
 /** Whether a medicine that ends is the last one with tenofovir, which holds hepatitis B down. */
 export const stopsTenofovir = (drug: MedicationCode, taken: readonly MedicationCode[]): boolean =>
   hasTenofovir(drug) && !taken.some(hasTenofovir)
-const hasTenofovir = (drug: MedicationCode): boolean =>
-  medicationOf(drug).generic.includes('tenofovir')
 
 export const flareText = (state: SafetyFacts['hepatitisB']): string =>
   `${hepatitisBText(state)}, and it can flare when tenofovir stops (boxed warning). Test HBsAg first, or say in the field for hepatitis B how the liver is watched`

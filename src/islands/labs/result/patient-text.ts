@@ -12,6 +12,10 @@ export interface ReadValue {
   readonly value: string
   readonly flag: ResultFlag
 }
+/** Whether a text says that all is well, and that nothing has to be done. */
+export const isClearText = (key: PatientTextKey): boolean =>
+  patientTexts[key].headline === patientTexts.not_found.headline
+
 const textKeys = keysOf(patientTexts)
 /** The gravest first. */
 export const gravestText = (keys: readonly PatientTextKey[]): PatientTextKey | undefined =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
-import { prescriptionFields } from '#edge/domains/prescriptions/fields'
-import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { prescriptionFields } from '#edge/domains/prescriptions/contract'
+import { hasTenofovir } from '#edge/domains/prescriptions/safety-rules'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
@@ -26,7 +26,8 @@ type Props = {
 const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
   const reasons = useDropdownOptions(step === 'deny_renewal' ? denialLists : endLists)
   // An entry in error stops no medicine.
-  const canFlare = step !== 'enter_in_error' && hasTenofovir(prescription)
+  const canFlare =
+    step !== 'enter_in_error' && prescription.drug !== undefined && hasTenofovir(prescription.drug)
   const end = async (why: EndReason) => {
     await withReread(() => endPrescription(prescription, step, why), refresh)
     await readAgain(refresh)
@@ -64,8 +65,6 @@ const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
   )
 }
 const danger = z.object({ overrideReason: prescriptionFields.overrideReason })
-const hasTenofovir = ({ drug }: ShownPrescription): boolean =>
-  drug !== undefined && medicationOf(drug).generic.includes('tenofovir')
 const endLists = ['prescription_end'] as const
 const denialLists = ['renewal_denied'] as const
 

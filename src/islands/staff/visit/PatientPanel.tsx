@@ -1,7 +1,9 @@
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { ageAt, displayDate, localDate } from '#edge/platform/time'
+import type { ClinicalFacts } from '#islands/labs/facts'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffUser } from '../access/require-staff'
+import { FactList } from '../facts/FactList'
 import { LastLabs } from '../labs/LastLabs'
 import type { LastValue } from '../labs/lab'
 import { Notes } from '../notes/Notes'
@@ -15,6 +17,8 @@ type Props = {
   data: PatientCardData | null
   /** Allergies, conditions and other medicines, for who reads them. */
   health: readonly HealthOnFileEntry[] | null
+  /** What all tests say together, for who reads them. */
+  facts: ClinicalFacts | null
   /** What labs found last, for who reads it. */
   labs: readonly LastValue[] | null
   /** What the patient takes now, by name. */
@@ -24,7 +28,7 @@ type Props = {
 }
 
 /** Who the patient is, by two identifiers first, and what is on file of them. */
-export const PatientPanel = ({ data, health, labs, medicines, me, now }: Props) => {
+export const PatientPanel = ({ data, health, facts, labs, medicines, me, now }: Props) => {
   if (!data) return <p>You do not have access to this record.</p>
   const { dob, phone } = data
   return (
@@ -51,6 +55,12 @@ export const PatientPanel = ({ data, health, labs, medicines, me, now }: Props) 
         </div>
       </div>
       {health && <HealthOnFile patientId={data.id} entries={health} />}
+      {facts && (
+        <section>
+          <h3>What the tests say</h3>
+          <FactList facts={facts} zone={me.zone} />
+        </section>
+      )}
       {labs && labs.length > 0 && <LastLabs patientId={data.id} labs={labs} zone={me.zone} />}
       {medicines && medicines.length > 0 && (
         <CurrentMedicines patientId={data.id} medicines={medicines} />

@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
 import { localDate, toEpochMs } from '#edge/platform/time'
+import type { ClinicalFacts } from '#islands/labs/facts'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { onLiveEvent } from '#islands/stores/live'
@@ -42,6 +43,8 @@ type Props = {
   card: PatientCardData | null
   /** Allergies, conditions and other medicines; null for who does not read them. */
   health: readonly HealthOnFileEntry[] | null
+  /** What all tests say together; null for who does not read them. */
+  facts: ClinicalFacts | null
   /** What labs found last; null for who does not read it. */
   labs: readonly LastValue[] | null
   /** What the patient takes now, by name; null for who does not read it. */
@@ -70,6 +73,7 @@ const Held = ({
   visit: first,
   card,
   health,
+  facts,
   labs,
   medicines,
   withNote,
@@ -174,7 +178,7 @@ const Held = ({
         )}
         {!isHidden && (
           <section className="visit-patient side" aria-label="Patient">
-            <PatientPanel {...{ health, labs, medicines, me }} data={card} now={drawnAt} />
+            <PatientPanel {...{ health, facts, labs, medicines, me }} data={card} now={drawnAt} />
           </section>
         )}
       </div>

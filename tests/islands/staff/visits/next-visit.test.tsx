@@ -23,6 +23,7 @@ const show = (
       visit={aVisit({ status, can: [] })}
       card={card}
       health={null}
+      facts={null}
       labs={null}
       medicines={null}
       withNote={false}

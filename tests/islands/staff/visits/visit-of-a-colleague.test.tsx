@@ -71,6 +71,7 @@ const show = (visit: StaffAppointment, me: StaffUser = boardProps.me) =>
       visit={visit}
       card={null}
       health={null}
+      facts={null}
       labs={null}
       medicines={null}
       withNote

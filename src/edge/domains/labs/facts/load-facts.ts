@@ -12,7 +12,7 @@ import { stands, testedAt } from '../results/standing'
 import type { ObservationSource } from '../results/table'
 import type { ResultFlag } from '../tests/lab-test'
 import { creatinineClearanceOf, type KidneyFacts, type MeasuredFact } from './kidney'
-import { loadTreatments } from './treatments'
+import { loadInfectionTreatments } from './treatments'
 
 /** What is known of a patient, by all tests, measurements and treatments on file together. */
 export interface PatientFacts extends InfectionFacts {
@@ -67,7 +67,7 @@ export const factsOf = async (
     reader.db.require(sql<Person>`
       select p.dob, p.sex, ${isInHivCare(sql`p.id`)} as "isKnownHiv" from patients p where p.id = ${patientId}`),
     loadObservations(reader, patientId, codes, narrowed),
-    loadTreatments(reader, patientId),
+    loadInfectionTreatments(reader, patientId),
   ])
   const results = rows.filter(({ status }) => status !== 'preliminary')
   const facts = infectionFactsOf(results, treatments)

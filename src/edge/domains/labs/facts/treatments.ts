@@ -27,7 +27,7 @@ const hasTreated = sql`(r.signed_at is not null
   and (r.filled_at is not null or r.status not in ('cancel_requested', 'canceled', 'discontinued', 'expired')))`
 
 /** Treatments of syphilis and hepatitis C: prescriptions, and medicines of the history that a clinician confirmed. */
-export const loadTreatments = async (
+export const loadInfectionTreatments = async (
   { db, env }: { readonly db: Db; readonly env: Environment },
   patientId: string,
 ): Promise<InfectionTreatments> => {

@@ -1,6 +1,7 @@
 import type { Api } from '#edge/client'
 import { loadApplications } from '#islands/assistance/application'
 import { loadDocuments } from '#islands/documents/documents'
+import { loadClinicalFacts } from '#islands/labs/facts'
 import { loadReleaseRecords, loadReleases } from '#islands/releases/release'
 import { hasCapability } from '#islands/staff/access/capabilities'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
@@ -56,45 +57,47 @@ const readOverview = async ({ api, id, url, entering, patient }: Chart) => {
   const unlessTeam = async <T>(name: string, read: () => Promise<T>): Promise<T | null> =>
     (await mayRead(entering, 'care_team.read')) ? null : ifMay(name, read)
   const params = { patient: id }
-  const [holders, provider, cbo, treatments, visits, alerts, tasks, taskKinds] = await Promise.all([
-    ifMay('care_team.read', () => api.call('GET /patients/:patient/care_team', { params })),
-    unlessTeam('providers.list', async () => {
-      const assigned = (await patient)?.provider
-      return assigned ? api.providers.get(assigned.id) : null
-    }),
-    unlessTeam('cbos.list', async () => {
-      const assigned = (await patient)?.cbo
-      return assigned ? api.cbos.get(assigned.id) : null
-    }),
-    ifMay('treatment_types.list', () =>
-      api.call('GET /patients/:patient/treatment_types', { params }),
-    ),
-    ifMay('appointments.list', () =>
-      loadListPage(url, {}, (after) =>
-        api.appointments
-          .in({ patients: id })
-          .page({ sort: '-startsAt', page: { size: 10, after } }),
+  const [holders, provider, cbo, treatments, visits, alerts, tasks, taskKinds, clinical] =
+    await Promise.all([
+      ifMay('care_team.read', () => api.call('GET /patients/:patient/care_team', { params })),
+      unlessTeam('providers.list', async () => {
+        const assigned = (await patient)?.provider
+        return assigned ? api.providers.get(assigned.id) : null
+      }),
+      unlessTeam('cbos.list', async () => {
+        const assigned = (await patient)?.cbo
+        return assigned ? api.cbos.get(assigned.id) : null
+      }),
+      ifMay('treatment_types.list', () =>
+        api.call('GET /patients/:patient/treatment_types', { params }),
       ),
-    ),
-    ifMay('health_history_alerts.list', () =>
-      api.call('GET /patients/:patient/health_histories/alerts', {
-        params,
-        query: { filter: { acknowledged: 'false' }, page: { size: 50 } },
-      }),
-    ),
-    ifMay('tasks.list', () =>
-      api.callPage('GET /patients/:patient/tasks', {
-        params,
-        query: {
-          filter: { status: [...openStatuses] },
-          sort: 'priority,dueAt',
-          page: { size: 20, total: true },
-        },
-      }),
-    ),
-    ifMay('task_kinds.list', () => loadTaskKinds(api)),
-  ])
-  return { holders, provider, cbo, treatments, visits, alerts, tasks, taskKinds }
+      ifMay('appointments.list', () =>
+        loadListPage(url, {}, (after) =>
+          api.appointments
+            .in({ patients: id })
+            .page({ sort: '-startsAt', page: { size: 10, after } }),
+        ),
+      ),
+      ifMay('health_history_alerts.list', () =>
+        api.call('GET /patients/:patient/health_histories/alerts', {
+          params,
+          query: { filter: { acknowledged: 'false' }, page: { size: 50 } },
+        }),
+      ),
+      ifMay('tasks.list', () =>
+        api.callPage('GET /patients/:patient/tasks', {
+          params,
+          query: {
+            filter: { status: [...openStatuses] },
+            sort: 'priority,dueAt',
+            page: { size: 20, total: true },
+          },
+        }),
+      ),
+      ifMay('task_kinds.list', () => loadTaskKinds(api)),
+      ifMay('patient_facts.read', () => loadClinicalFacts(api, id)),
+    ])
+  return { holders, provider, cbo, treatments, visits, alerts, tasks, taskKinds, clinical }
 }
 
 const readInsurancePartner = async ({ api, id, entering }: Chart) =>
