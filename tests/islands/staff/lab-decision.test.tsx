@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { LabDecision } from '#islands/staff/labs/LabDecision.tsx'
 import type { LabToReview, LabValue } from '#islands/staff/labs/lab'
+
+vi.mock('#islands/labs/facts', () => ({ loadClinicalFacts: async () => noFacts }))
 
 const egfr = (value: string, flag: LabValue['flag']): LabValue => ({
   code: 'egfr',

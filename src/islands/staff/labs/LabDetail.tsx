@@ -2,6 +2,7 @@ import { Fragment, Suspense, useEffect, useState } from 'react'
 import { isHivTest, labTestOf } from '#edge/domains/labs/lab-tests'
 import { ageAt, dayLabel, displayDate, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
+import { type ClinicalFacts, loadClinicalFacts } from '#islands/labs/facts'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -11,6 +12,7 @@ import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { FactList } from '../facts/FactList'
 import { LabActs } from './LabActs'
 import { LabDecision } from './LabDecision'
 import { LabMarks } from './LabMarks'
@@ -48,6 +50,7 @@ type Props = {
 /** A result as its clinician reads it: what is urgent, the values beside the last ones, and what the patient will read. */
 export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }: Props) => {
   const earlier = useEarlierValues(lab)
+  const facts = useFacts(lab)
   const today = localDate(now, clock.zone)
   const patient = patientOf(lab)
   const values = labValuesOf(lab)
@@ -127,6 +130,12 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }
           <a href={`/staff/patients/${patient.id}/labs`}>The order stands in the chart</a>
         </p>
       )}
+      {facts && (
+        <section className="stack g2" aria-label="What all tests say">
+          <h3>What all tests say</h3>
+          <FactList facts={facts} zone={clock.zone} />
+        </section>
+      )}
       <Papers key={`papers-${lab.id}`} labId={lab.id} patientId={patient.id} clock={clock} />
       {lab.listedAt && (
         <LabDecision
@@ -180,6 +189,26 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
       ))}
     </Note>
   )
+}
+
+/** What all tests say now, this one among them. */
+const useFacts = ({ id, patient, resultedAt }: LabToReview): ClinicalFacts | null => {
+  const [facts, setFacts] = useState<ClinicalFacts | null>(null)
+  const patientId = patient?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected value is another fact
+  useEffect(() => {
+    let isGone = false
+    setFacts(null)
+    if (patientId)
+      loadClinicalFacts(apiWithLocalErrors, patientId).then(
+        (found) => !isGone && setFacts(found),
+        toastFailure,
+      )
+    return () => {
+      isGone = true
+    }
+  }, [id, patientId, resultedAt])
+  return facts
 }
 
 const none: EarlierValues = {}

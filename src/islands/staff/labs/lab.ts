@@ -122,13 +122,18 @@ const urgentFlags: ReadonlySet<ResultFlag> = new Set([
   'unread',
 ])
 
-/** 'Syphilis RPR: 1:16', or how many of the tests are in range. */
+/** 'Syphilis RPR: 1:16', a viral load that was counted, or how many of the tests are in range. */
 export const labSummary = (lab: Parameters<typeof missingTestsOf>[0]): string => {
   const values = labValuesOf(lab)
   const [worst] = [...callsFor(values), ...bySeverity(values)]
-  if (worst && worst.flag !== 'normal') return `${labTestOf(worst.code).name}: ${measure(worst)}`
+  const telling = worst?.flag === 'normal' ? values.find(isCounted) : worst
+  if (telling) return `${labTestOf(telling.code).name}: ${measure(telling)}`
   return `${values.length} of ${values.length + missingTestsOf(lab).length} in range`
 }
+
+/** Copies of a virus that were counted: low, as treatment wants it, and still a number to read. */
+const isCounted = ({ code, value }: LabValue): boolean =>
+  labTestOf(code).kind === 'viral_load' && /^[1-9]/.test(value)
 
 /** '96 mL/min' */
 export const measure = ({ value, unit }: { value: string; unit: string | null }) =>

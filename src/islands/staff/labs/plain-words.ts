@@ -1,96 +1,169 @@
 import { directionOf, isLanguage } from '#content/language'
 import { type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
+import type { InfectionFacts } from '#edge/domains/labs/results/infection-facts'
+import { keysOf } from '#edge/platform/typed-keys'
+import { loadClinicalFacts } from '#islands/labs/facts'
+import { isClearText, patientTextKeyOf } from '#islands/labs/result/patient-text'
+import {
+  type PatientText,
+  type PatientTextKey,
+  patientTexts,
+} from '#islands/labs/result/patient-texts'
+import { apiWithLocalErrors } from '#islands/stores/api'
 import { fetchCatalogue } from '#islands/translation/catalogue'
 import type { Translate } from '#translations/text'
 import { createTranslator } from '#translations/translate'
-import {
-  bySeverity,
-  callsFor,
-  type LabToReview,
-  type LabValue,
-  labValuesOf,
-  missingTestsOf,
-} from './lab'
+import { callsFor, type LabToReview, type LabValue, labValuesOf, missingTestsOf } from './lab'
 
 /** What a patient may read of their results, as a draft in the language they read. */
 export const loadDraft = async (lab: LabToReview, language: string): Promise<string> => {
   const [values, missing] = [labValuesOf(lab), missingTestsOf(lab)]
-  if (!isLanguage(language) || language === 'en') return draftWords(values, missing)
+  const facts = await loadClinicalFacts(apiWithLocalErrors, lab.patient?.id ?? '', lab.resultedAt)
+  if (!isLanguage(language) || language === 'en') return draftWords(values, missing, facts)
   const catalogue = await fetchCatalogue(language)
-  return draftWords(values, missing, createTranslator(catalogue, directionOf(language) === 'rtl'))
+  const translate = createTranslator(catalogue, directionOf(language) === 'rtl')
+  return draftWords(values, missing, facts, translate)
 }
 
-/** `missing` has no result. */
+/** By what the page of the patient says of each value. `missing` has no result. */
 export const draftWords = (
   values: readonly LabValue[],
   missing: readonly LabTestCode[],
+  facts: InfectionFacts,
   translate?: Translate,
 ): string =>
-  sentencesOf(values, missing)
+  sentencesOf(values, missing, facts)
     .map((sentence) => translate?.(sentence) ?? sentence)
     .join(' ')
 
 /** The worst first, then what has no result, what is fine, and what comes next. */
-const sentencesOf = (values: readonly LabValue[], missing: readonly LabTestCode[]): string[] => {
-  const found = [
-    ...new Set(bySeverity(values.filter(({ flag }) => flag !== 'normal')).map(sayFound)),
-    ...missing.map((code) => `The lab gave no result of this test: ${labTestOf(code).plainName}.`),
-  ]
-  if (found.length === 0)
+const sentencesOf = (
+  values: readonly LabValue[],
+  missing: readonly LabTestCode[],
+  facts: InfectionFacts,
+): string[] => {
+  const read = byGravity(values.map((value) => ({ value, key: patientTextKeyOf(value, facts) })))
+  const telling = read.filter(({ key }) => !isClearText(key))
+  const keys = [...telling.map(({ key }) => key), ...missing.map(() => 'not_performed' as const)]
+  const last = 'You can write to us at any time with a question.'
+  if (keys.length === 0)
     return [
       'All clear: nothing was found, and every value is where it should be.',
       'You do not need to do anything.',
-      'You can write to us at any time with a question.',
+      last,
     ]
   return [
-    ...found,
-    ...(values.some(({ flag }) => flag === 'normal') ? ['Your other tests are fine.'] : []),
-    callsFor(values).length > 0
-      ? 'We would like to talk with you about what comes next.'
-      : 'Your care team will tell you what comes next.',
-    'You can write to us at any time with a question.',
+    ...new Set([
+      ...telling.flatMap(({ key, value }) => sayOf(key, value)),
+      ...missing.map(
+        (code) => `The lab gave no result of this test: ${labTestOf(code).plainName}.`,
+      ),
+    ]),
+    ...(read.length > telling.length ? ['Your other tests are fine.'] : []),
+    ...(keys.some(hasNextStep)
+      ? [
+          callsFor(values).length > 0
+            ? 'We would like to talk with you about what comes next.'
+            : 'Your care team will tell you what comes next.',
+        ]
+      : []),
+    last,
   ]
 }
 
-const sayFound = ({ code, flag, value, unit }: LabValue): string => {
-  const { plainName } = labTestOf(code)
-  if (flag === 'not_performed' || flag === 'withdrawn')
-    return `The lab gave no result of this test: ${plainName}.`
-  if (flag === 'unread')
-    return `We are still reading what the lab wrote of this test: ${plainName}.`
-  if (flag === 'inconclusive')
-    return `One test gave no clear answer and has to be done again: ${plainName}.`
-  const condition = conditionOf(code)
-  if (condition && (flag === 'reactive' || flag === 'detected')) return condition
-  return `This value is not where we expect it: ${plainName}, ${[value, unit].filter(Boolean).join(' ')}.`
+/** What the patient does themselves, or nothing: no one tells them more. */
+const ownSteps: readonly PatientTextKey[] = ['viral_load_low', 'hepatitis_b_unprotected']
+const hasNextStep = (key: PatientTextKey): boolean => {
+  const { next }: PatientText = patientTexts[key]
+  return next !== null && !ownSteps.includes(key)
 }
 
-const conditionOf = (code: string): string | undefined =>
-  foundTexts.find(([beginning]) => code.startsWith(beginning))?.[1]
+const reading = (plainName: string) => [
+  `We are still reading what the lab wrote of this test: ${plainName}.`,
+]
+const noResult = (plainName: string) => [`The lab gave no result of this test: ${plainName}.`]
+const unclear = (plainName: string) => [
+  `One test gave no clear answer and has to be done again: ${plainName}.`,
+]
+const unexpected = (plainName: string, measured: string) => [
+  `This value is not where we expect it: ${plainName}, ${measured}.`,
+]
+const syphilis = 'Your syphilis test was reactive: this can come from syphilis now or from before.'
+const screen =
+  'Your HIV test was reactive: it needs a second test before we know whether you have HIV.'
+const textOf = (key: PatientTextKey) => () => [patientTexts[key].text]
+/** Several sites of one infection are one sentence. */
+const bacteria = (plainName: string, _: string, code: LabTestCode) =>
+  code.startsWith('chlamydia')
+    ? ['One of your tests found chlamydia: it is common, and a medicine cures it.']
+    : code.startsWith('gonorrhea')
+      ? ['One of your tests found gonorrhea: it is common, and a medicine cures it.']
+      : [`One of your tests found this: ${plainName}.`]
 
-/** By the beginning of a test's code: several sites of one infection are one sentence. */
-const foundTexts = [
-  [
-    'hiv_ag_ab',
-    'Your HIV test was reactive: it needs a second test before we know whether you have HIV.',
+type Say = (plainName: string, measured: string, code: LabTestCode) => readonly string[]
+/** Null is fine: what says so is in no sentence of its own. */
+const says: Readonly<Record<PatientTextKey, Say | null>> = {
+  hiv_screen_reactive: () => [screen],
+  hiv_found: () => ['One of your tests found HIV: treatment keeps you healthy.'],
+  hiv_unclear: unclear,
+  hiv_unread: reading,
+  viral_load_high: unexpected,
+  kidney_critical: unexpected,
+  value_critical: unexpected,
+  pregnancy_positive: () => ['Your pregnancy test was positive.'],
+  hepatitis_b_found: () => [
+    'One of your tests found hepatitis B: more tests will show what it means.',
   ],
-  [
-    'hiv_self_test',
-    'Your HIV test was reactive: it needs a second test before we know whether you have HIV.',
+  hepatitis_c_found: () => [
+    'One of your tests found hepatitis C: it can be cured with a medicine.',
   ],
-  ['hiv_', 'One of your tests found HIV: treatment keeps you healthy.'],
-  ['syphilis', 'Your syphilis test was reactive: this can come from syphilis now or from before.'],
-  ['chlamydia', 'One of your tests found chlamydia: it is common, and a medicine cures it.'],
-  ['gonorrhea', 'One of your tests found gonorrhea: it is common, and a medicine cures it.'],
-  [
-    'hepatitis_b_core',
-    'You had contact with hepatitis B at some time. Other tests show what it means now.',
-  ],
-  ['hepatitis_b', 'One of your tests found hepatitis B: more tests will show what it means.'],
-  [
-    'hepatitis_c_antibody',
+  syphilis_new: () => [syphilis],
+  syphilis_risen: () => [syphilis, patientTexts.syphilis_risen.text],
+  syphilis_untreated: () => [syphilis, patientTexts.syphilis_untreated.text],
+  syphilis_needs_reading: () => [syphilis],
+  bacteria_found: bacteria,
+  other_found: bacteria,
+  antibody_alone: textOf('antibody_alone'),
+  hepatitis_c_antibody: () => [
     'Your hepatitis C test was reactive: a second test shows whether the virus is there now.',
   ],
-  ['hepatitis_c_rna', 'One of your tests found hepatitis C: it can be cured with a medicine.'],
-  ['pregnancy', 'Your pregnancy test was positive.'],
-] as const
+  hepatitis_b_core: textOf('hepatitis_b_core'),
+  cd4_critical: unexpected,
+  cd4_low: unexpected,
+  value_outside: unexpected,
+  unclear,
+  unread: reading,
+  withdrawn: noResult,
+  not_performed: noResult,
+  syphilis_treated: () => [
+    patientTexts.syphilis_treated.headline,
+    patientTexts.syphilis_treated.text,
+  ],
+  syphilis_serofast: () => [
+    patientTexts.syphilis_serofast.headline,
+    patientTexts.syphilis_serofast.text,
+  ],
+  syphilis_responding: () => [patientTexts.syphilis_responding.headline],
+  syphilis_past: textOf('syphilis_past'),
+  hepatitis_c_past: textOf('hepatitis_c_past'),
+  hepatitis_b_past: textOf('hepatitis_b_past'),
+  viral_load_low: () => [patientTexts.viral_load_low.headline, patientTexts.viral_load_low.next],
+  hepatitis_b_unprotected: () => [
+    patientTexts.hepatitis_b_unprotected.text,
+    patientTexts.hepatitis_b_unprotected.next,
+  ],
+  hepatitis_b_no_antibody: textOf('hepatitis_b_no_antibody'),
+  hiv_self_test_negative: () => [patientTexts.hiv_self_test_negative.headline],
+  hiv_negative: null,
+  hepatitis_b_protected: null,
+  pregnancy_negative: null,
+  number_in_range: null,
+  not_found: null,
+}
+
+const sayOf = (key: PatientTextKey, { code, value, unit }: LabValue): readonly string[] =>
+  says[key]?.(labTestOf(code).plainName, [value, unit].filter(Boolean).join(' '), code) ?? []
+
+const order = keysOf(patientTexts)
+const byGravity = <R extends { readonly key: PatientTextKey }>(read: readonly R[]): R[] =>
+  read.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
