@@ -1,19 +1,24 @@
 import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
+import { encounterTypes } from '../booking'
 import { runSql } from '../servers/state-database'
 
 /** A clinician who may see this patient and has no visit now, at work for the next minutes. */
-export const openClinicianFor = async (patientId: string): Promise<string> => {
+export const openClinicianFor = async (
+  patientId: string,
+  encounterTypeId: string = encounterTypes.prepInitial,
+): Promise<string> => {
   const [found] = await runSql(
     `select u.email, pr.id from patients p
        join licenses l on l.state = p.state and l.status = 'active' and l.expires_on > date('now')
        join providers pr on pr.id = l.provider_id and pr.status = 'active'
        join users u on u.id = pr.user_id
        join provider_cbos m on m.provider_id = pr.id and m.cbo_id = p.cbo_id
-       join provider_type_encounter_types t on t.provider_type_id = pr.type_id and t.encounter_type_id = '1'
-     where p.id = ? and not exists (
+       join provider_type_encounter_types t on t.provider_type_id = pr.type_id and t.encounter_type_id = ?2
+     where p.id = ?1 and not exists (
        select 1 from appointments a where a.provider_id = pr.id and a.status = 'In progress')
      order by pr.rank desc limit 1`,
     patientId,
+    encounterTypeId,
   )
   const bucket = bucketOf(Date.now())
   await runSql(

@@ -1,4 +1,5 @@
 import type { Api } from '#edge/client'
+import { isState } from '#edge/platform/us-states'
 import type { ProviderProfile, SlotsView } from './slots-view'
 
 interface Search {
@@ -63,10 +64,16 @@ export const loadProviders = async (
 }
 
 /** The service line that offers this type of visit to the patient, or null. */
-export const loadServiceLine = async (api: Api, patientId: string, encounterTypeId: string) => {
+export const loadServiceLine = async (
+  api: Api,
+  patientId: string,
+  encounterTypeId: string,
+  /** Where the patient is now; where they live unless known. */
+  state?: string | null,
+) => {
   const lines = await api.call('GET /patients/:patient/available_service_lines', {
     params: { patient: patientId },
-    query: { encounterTypeId },
+    query: { encounterTypeId, ...(state && isState(state) && { state }) },
   })
   return lines.find(({ encounterTypeIds }) => encounterTypeIds.includes(encounterTypeId)) ?? null
 }

@@ -4,6 +4,7 @@ import { type ExposureReport, loadExposure } from '../pep/load-exposure'
 import { pepTypeId } from '../pep/pep-window'
 import { loadServiceLine, loadSlots } from './load-availability'
 import { sortBySoonest } from './slots-view'
+import { isNowReachable } from './visit-type/visit-modes'
 
 /** The exposure a PEP visit is for, and the soonest ways to be seen here. */
 export interface PepStart extends ExposureReport {
@@ -27,7 +28,7 @@ export const loadPepStart = async (
   const report = await loadExposure(api, patientId)
   if (!report.exposure) return { ...report, isNowOffered: false, soonest: null }
   const [line, view] = await Promise.all([
-    loadServiceLine(api, patientId, pepTypeId),
+    loadServiceLine(api, patientId, pepTypeId, report.exposure.state),
     loadSlots(api, {
       patientId,
       encounterTypeId: pepTypeId,
@@ -37,7 +38,7 @@ export const loadPepStart = async (
   const [first] = sortBySoonest(view, { isUrgent: true })
   return {
     ...report,
-    isNowOffered: line?.onDemand ?? false,
+    isNowOffered: line !== null && isNowReachable(line),
     soonest: first
       ? {
           time: first.next.time,

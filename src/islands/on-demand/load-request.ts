@@ -14,7 +14,7 @@ export const loadRequest = async (page: AstroGlobal) => {
   const { api } = page.locals
   const { me, settings } = pageData
   const [line, open] = await Promise.all([
-    loadServiceLine(api, me.id, visitType.id),
+    loadServiceLine(api, me.id, visitType.id, booking.pep?.exposure?.state),
     findOpenRequest(api, me.id),
   ])
   if (open) return page.redirect(queuedVisitHref(open), 303)
@@ -24,6 +24,7 @@ export const loadRequest = async (page: AstroGlobal) => {
     booking,
     visitType,
     patient,
+    isStaffed: line.isStaffed,
     asksReferral: questionsFor(patient, visitType.id, Boolean(rescheduling)).referral,
     // No way for a visit that is booked.
     writingHref: line.asyncMessaging && !rescheduling ? stepHref('async-messaging', choices) : null,

@@ -11,8 +11,9 @@ export const pepLeftMs = (occurredAt: string, at: number): number =>
 
 /** 'in less than an hour', 'in 8 hours' */
 export const waitUntil = (time: string, at: number): string => {
-  const hours = Math.floor((Date.parse(time) - at) / hourMs)
-  if (hours < 1) return 'in less than an hour'
+  const ms = Date.parse(time) - at
+  if (ms < hourMs) return 'in less than an hour'
+  const hours = Math.round(ms / hourMs)
   return hours === 1 ? 'in 1 hour' : `in ${hours} hours`
 }
 

@@ -150,6 +150,20 @@ describe('the exposure a PEP visit is for', () => {
     expect(line).toMatchObject({ name: 'PEP', onDemand: true, asyncMessaging: false })
   })
 
+  it('tells whether a clinician is at work where the patient is', async () => {
+    const isStaffed = async (state?: 'CA') =>
+      (
+        await as('patient').call('GET /patients/:patient/available_service_lines', {
+          params: { patient: userId('patient') },
+          query: { encounterTypeId: pep, state },
+        })
+      )[0]?.isStaffed
+    expect(await isStaffed()).toBe(true)
+    expect(await isStaffed('CA')).toBe(false)
+    await passHours(7)
+    expect(await isStaffed()).toBe(false)
+  })
+
   it('refuses to make a visit in writing one for PEP, and keeps none in the database', async () => {
     await openWriting()
     const { id } = await as('patient').async_messaging_appointments.create({

@@ -69,6 +69,7 @@ it('puts the soonest provider first for PEP, before the provider of the patient'
 
 it('says how long it is until a visit', () => {
   expect(waitUntil(nine.time, Date.parse('2026-11-26T06:00:00.000Z'))).toBe('in 8 hours')
+  expect(waitUntil(nine.time, Date.parse('2026-11-26T09:20:00.000Z'))).toBe('in 5 hours')
   expect(waitUntil(nine.time, Date.parse('2026-11-26T13:30:00.000Z'))).toBe('in less than an hour')
 })
 

@@ -32,15 +32,18 @@ const open = (line: Parameters<typeof openModes>[0], choices: { appointmentId?: 
 const steps = '/app/appointments/booking'
 
 it('offers another way to be seen where the service is open in it', () => {
-  expect(open({ onDemand: true, asyncMessaging: true })).toEqual([
+  expect(open({ onDemand: true, isStaffed: true, asyncMessaging: true })).toEqual([
     ['Start Online Now', `${steps}/async-messaging?encounterTypeId=1`],
     ['See a Provider Now', `${steps}/on-demand?encounterTypeId=1`],
   ])
-  expect(open({ onDemand: false, asyncMessaging: false })).toEqual([])
+  expect(open({ onDemand: false, isStaffed: true, asyncMessaging: false })).toEqual([])
   expect(open(null)).toEqual([])
 })
 
 it('offers a visit that is booked to be had now, and never in writing', () =>
-  expect(open({ onDemand: true, asyncMessaging: true }, { appointmentId: 'v1' })).toEqual([
-    ['See a Provider Now', `${steps}/v1/on-demand?encounterTypeId=1`],
-  ]))
+  expect(
+    open({ onDemand: true, isStaffed: true, asyncMessaging: true }, { appointmentId: 'v1' }),
+  ).toEqual([['See a Provider Now', `${steps}/v1/on-demand?encounterTypeId=1`]]))
+
+it('offers no visit now while no clinician is at work', () =>
+  expect(open({ onDemand: true, isStaffed: false, asyncMessaging: false })).toEqual([]))

@@ -1,16 +1,9 @@
 import { panelOf } from '#edge/access/scopes'
-import {
-  hasLivePepVisit,
-  isPepOver,
-  openExposure,
-  pepInWritingRefused,
-  pepWindowPassed,
-} from '#edge/domains/exposures/index'
-import { policyOver, requireAsWritten, resource, type WriteContext } from '#edge/jsonapi/index'
+import { openExposure, requirePepVisit } from '#edge/domains/exposures/index'
+import { policyOver, resource } from '#edge/jsonapi/index'
 import { creationStamps, insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
-import type { AssessmentKind } from '../questionnaires'
 import { expireTodos, openTodos } from '../todos'
 import { finishAnswers, mergedAnswers, responsesOf } from './answering'
 import { assessments as contract } from './contract'
@@ -29,15 +22,6 @@ const hidden = [
 ] as const
 const askToAnswer = (patientId: string, id: string, now: string) =>
   openTodos([{ type: 'ASSESSMENT', patientId, subjectType: 'assessments', subjectId: id }], now)
-
-/** The questions about PEP go beside a visit with a clinician, within the 72 hours: by themselves they would be PEP in writing. */
-const besideVisit = (ctx: WriteContext, kind: AssessmentKind, patientId: string) =>
-  kind === 'pep'
-    ? requireAsWritten(ctx, [
-        [sql`not ${isPepOver(patientId, ctx.now)}`, pepWindowPassed()],
-        [hasLivePepVisit(patientId), pepInWritingRefused()],
-      ])
-    : {}
 
 export const assessments = resource(contract, {
   table,
@@ -58,7 +42,7 @@ export const assessments = resource(contract, {
     >`(case when ${table.kind} = 'pep' then ${openExposure(table.patientId)} end)`,
   },
   create: (ctx, { kind }, { patient = '' }) => ({
-    ...besideVisit(ctx, kind, patient),
+    ...(kind === 'pep' && requirePepVisit(ctx, patient)),
     set: newAssessment(kind, patient, ctx.now),
     also: [askToAnswer(patient, ctx.id, ctx.now)],
   }),
@@ -74,7 +58,7 @@ export const assessments = resource(contract, {
       const links = { id, patientId, encounterId, appointmentId, resentFromId }
       const columns = { ...newAssessment(kind, patientId, now), ...links, ...creationStamps(now) }
       return {
-        ...besideVisit(ctx, kind, patientId),
+        ...(kind === 'pep' && requirePepVisit(ctx, patientId)),
         also: [
           expireTodos(['ASSESSMENT'], { patientId, subjectId: resentFromId }, now),
           insert(table, columns),

@@ -53,12 +53,18 @@ export const verifyPatientCbo = endpoint('cbo_verifications.read', {
 export const listServiceLines = endpoint('service_lines.list', {
   at: 'GET /patients/:patient/available_service_lines',
   description: 'Service lines open to the patient, and how each can be reached now.',
-  query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),
+  query: z.strictObject({
+    encounterTypeId: z.optional(z.string()),
+    /** Where the patient is now; where they live unless given. */
+    state: z.optional(state),
+  }),
   output: resourceObjects('service_lines', {
     name: z.string(),
     onDemand: z.boolean(),
     asyncMessaging: z.boolean(),
     preferOnDemand: z.boolean(),
+    /** Whether a clinician who may see the patient there is at work now. */
+    isStaffed: z.boolean(),
     encounterTypeIds: z.array(z.string()),
   }),
 })

@@ -1,9 +1,9 @@
-import type { RequestContext } from '#edge/jsonapi/index'
+import { type RequestContext, requireAsWritten, type WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { encounterTypeIds } from '../patients/scheduling-rules'
 import { exposureMissing, pepInWriting, pepTooLate } from './exposure-rules'
-import { pepUntil } from './pep-window'
+import { hasLivePepVisit, isPepOver, pepUntil } from './pep-window'
 
 type Window = { readonly pepUntil: string | null }
 
@@ -39,6 +39,13 @@ export const assertPepStart = async (
 export const assertPepIsLive = async (ctx: RequestContext, visit: Visit): Promise<void> =>
   assertPepNotInWriting(await loadWindow(ctx, visit), visit.encounterTypeId, ctx.now)
 
+/** The questions about PEP go beside a visit with a clinician, within the 72 hours: by themselves they would be PEP in writing. */
+export const requirePepVisit = (ctx: WriteContext, patientId: string) =>
+  requireAsWritten(ctx, [
+    [sql`not ${isPepOver(patientId, ctx.now)}`, pepWindowPassed()],
+    [hasLivePepVisit(patientId), pepInWritingRefused()],
+  ])
+
 type Visit = Readonly<Record<'patientId' | 'encounterTypeId', string>>
 
 const loadWindow = async (
@@ -53,4 +60,4 @@ const isPep = (encounterTypeId: string) => encounterTypeId === String(encounterT
 
 export const pepWindowPassed = () => conflict('pep_window_passed', pepTooLate)
 
-export const pepInWritingRefused = () => conflict('pep_in_writing', pepInWriting)
+const pepInWritingRefused = () => conflict('pep_in_writing', pepInWriting)

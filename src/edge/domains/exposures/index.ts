@@ -3,14 +3,12 @@ export {
   assertPepNotInWriting,
   assertPepStart,
   assertPepWindow,
-  pepInWritingRefused,
   pepWindowPassed,
+  requirePepVisit,
 } from './assert-pep-window'
 export {
-  hasLivePepVisit,
   isInPepWindow,
   isInWritingOffered,
-  isPepOver,
   lastPepStart,
   openExposure,
   pepExposure,

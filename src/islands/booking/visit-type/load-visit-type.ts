@@ -6,7 +6,7 @@ import { toTreatment } from '#islands/treatments/treatment'
 import type { PageData } from '#server/page-guards'
 import { loadServiceLine } from '../load-availability'
 import { loadBooking } from '../load-booking'
-import { openModes, scheduledVisit } from './visit-modes'
+import { isNowReachable, openModes, scheduledVisit } from './visit-modes'
 import { bookableVisitTypes } from './visit-types'
 
 /**
@@ -43,7 +43,13 @@ export const loadVisitType = async (page: AstroGlobal, step: 'types' | 'update')
   // A visit that is booked may move even where its service line is closed by now.
   if (open.length === 0 && (rescheduling || (line && !existing)))
     return page.redirect(scheduleHref, 303)
-  if (line?.preferOnDemand && !line.asyncMessaging && !existing && !rescheduling)
+  if (
+    line?.preferOnDemand &&
+    isNowReachable(line) &&
+    !line.asyncMessaging &&
+    !existing &&
+    !rescheduling
+  )
     return page.redirect(stepHref('on-demand', choices), 303)
   const modes = [...open, { ...scheduledVisit, href: scheduleHref }]
   return { booking, visitType, line, modes, treatments: [], inWriting }

@@ -18,8 +18,15 @@ export interface VisitMode {
 
 interface ServiceLine {
   readonly onDemand: boolean
+  readonly isStaffed: boolean
   readonly asyncMessaging: boolean
 }
+
+/** Whether a visit now can be had: while no clinician is at work it is not offered. */
+export const isNowReachable = ({
+  onDemand,
+  isStaffed,
+}: Pick<ServiceLine, 'onDemand' | 'isStaffed'>): boolean => onDemand && isStaffed
 
 const modes = [
   {
@@ -32,7 +39,7 @@ const modes = [
     step: 'async-messaging',
   },
   {
-    isOffered: ({ onDemand }: ServiceLine) => onDemand,
+    isOffered: isNowReachable,
     title: 'See a Provider Now',
     text: 'A video visit with the next free provider. About 15 to 20 minutes.',
     fact: 'Under 10 minutes wait',
