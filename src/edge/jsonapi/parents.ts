@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import { refusalFor } from '../access/impersonation'
 import type { RequestContext } from '../access/request-context'
 import { refuseStale } from '../events/emit'
@@ -111,8 +111,12 @@ export const fixedValues = (
 /** The rows of a mount, as SQL. What they have in common is refused to whom it is hidden, as a filter would be. */
 export const fixedConditions = (r: Resource, ctx: RequestContext, path: string): SQL[] =>
   Object.entries(fixedValues(r, ctx, path)).map(([name, value]) =>
-    visibly(r, ctx, name, sql`${columnsOf(r)[name]} = ${asText(value)}`),
+    visibly(r, ctx, name, fixedCondition(columnsOf(r)[name], value)),
   )
+
+/** What is reckoned in SQL stands as it is, as a partial index has it. */
+const fixedCondition = (column: Column | SQL | undefined, value: unknown): SQL =>
+  value === true && is(column, SQL) ? sql`${column}` : sql`${column} = ${asText(value)}`
 
 /** A word of the contract stands in the text of a statement, where SQLite sees which partial index it is. */
 const asText = (value: unknown): unknown =>

@@ -97,6 +97,15 @@ const addPatients = async (from: number, count: number) => {
        select 'grown-' || x, ${id}, ${provider}, '3', 'video', 'Complete', ${then}, ${then}, 20, 'NY',
          'America/New_York', 'America/New_York', 4, 0, ${then}, ${then} from n`,
     ),
+    // Results that their clinician has closed.
+    db.prepare(
+      `${numbers} insert into labs (id, patient_id, provider_id, vendor, collection, tests, status, requested_by_id,
+         review_status, resulted_at, released_at, listed_at, gravity, due_at, read_at, read_by_id, closed_at,
+         closed_by_id, plan, created_at, updated_at)
+       select 'grown-' || x, ${id}, ${provider}, 'Quest', 'lab_site', x'00', 'final', '${userId('provider')}',
+         'Released', ${then}, ${then}, ${then}, 8, ${then}, ${then}, '${userId('provider')}', ${then},
+         '${userId('provider')}', x'00', ${then}, ${then} from n`,
+    ),
   ])
 }
 
