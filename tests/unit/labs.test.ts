@@ -13,9 +13,9 @@ import {
   findingsOf,
   hasReactiveHivTest,
   headlineOf,
-  labTrendsOf,
   nextStepOf,
 } from '#islands/labs/result/findings'
+import { courseOf, isHealthy, labTrendsOf, pointText } from '#islands/labs/result/lab-trends'
 import { drawTrend } from '#islands/labs/result/trend'
 import ar from '../../src/translations/ar.json'
 import es from '../../src/translations/es.json'
@@ -154,6 +154,7 @@ describe('a kit', () => {
 describe('a trend', () => {
   const measured = [88, 91, 58].map((egfr, month) => ({
     ...value('egfr', String(egfr)),
+    measure: { kind: 'quantity', comparator: '=', number: egfr } as const,
     id: String(month),
     finalAt: `2026-0${month + 1}-03T15:00:00.000Z`,
   }))
@@ -162,12 +163,50 @@ describe('a trend', () => {
     expect(labTrendsOf(clear, measured.slice(0, 1))).toEqual([])
     const [trend] = labTrendsOf(clear, measured)
     expect(trend).toMatchObject({ healthy: 'Healthy: 60 or more', from: 60 })
-    const points = measured.map(({ id, value: text }) => ({ id, value: Number(text), label: '' }))
+    const points = measured.map(({ id, value: text }) => ({
+      ...{ id, text, label: '' },
+      value: Number(text),
+    }))
     const { points: placed, band } = drawTrend(points, { from: 60 }, 640)
     expect(placed[0]?.x).toBeLessThan(placed[1]?.x ?? 0)
     expect(placed[1]?.y).toBeLessThan(placed[0]?.y ?? 0)
     expect(placed[2]?.textY).toBeGreaterThan(placed[2]?.y ?? 0)
     // Below the healthy range.
     expect(placed[2]?.y).toBeGreaterThan(band?.bottom ?? 0)
+  })
+
+  type Kept = Parameters<typeof labTrendsOf>[1][number]['measure']
+  const egfrs = (...measures: readonly Kept[]) =>
+    labTrendsOf(
+      clear,
+      measures.map((measure, month) => ({
+        ...{ id: String(month), code: 'egfr' as const, measure },
+        finalAt: `2026-0${month + 1}-03T15:00:00.000Z`,
+      })),
+    )
+  const number = (comparator: '=' | '<' | '>', egfr: number) =>
+    ({ kind: 'quantity', comparator, number: egfr }) as const
+
+  it('draws numbers in the unit of the test alone: words, titers and what no rule read are left out', () => {
+    const presence = { kind: 'presence', presence: 'negative' } as const
+    const titer = { kind: 'titer', comparator: '=', dilution: 16 } as const
+    expect(egfrs(number('=', 88), presence, titer, null)).toEqual([])
+    const [trend] = egfrs(number('=', 88.04), presence, number('=', 91))
+    expect(trend?.points.map(pointText)).toEqual(['88', '91'])
+  })
+
+  it.each([
+    ['=', 91, '91', 'From 88 to 91.', true],
+    ['>', 59, '≥60', 'The last one is 60 or more.', true],
+    ['>', 58, '≥59', 'The last one is 59 or more.', false],
+    ['<', 60, '<60', 'The last one is less than 60.', false],
+    ['<', 90, '<90', 'The last one is less than 90.', false],
+  ] as const)('says a bound as one: %s%s', (comparator, egfr, text, course, isFine) => {
+    const [trend] = egfrs(number('=', 88), number(comparator, egfr))
+    const last = trend?.points[1]
+    if (!trend || !last) throw new Error('There is no trend')
+    expect(pointText(last)).toBe(text)
+    expect(courseOf(trend)).toBe(course)
+    expect(isHealthy(trend, last)).toBe(isFine)
   })
 })

@@ -1,7 +1,8 @@
 import type { DocumentBlock, DocumentContent } from '#edge/platform/pdf/contract'
 import { displayDate, localDate } from '#edge/platform/time'
 import { type loadLab, missingOf } from '../lab'
-import { findingsOf, headlineOf, labTrendsOf } from './findings'
+import { findingsOf, headlineOf } from './findings'
+import { labTrendsOf, pointText } from './lab-trends'
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadLab>>>
 interface Options {
@@ -53,7 +54,7 @@ export const resultDocument = (
         { kind: 'heading', text: title },
         {
           kind: 'list',
-          items: points.map(({ at, value }) => ({ label: day(at), text: String(value) })),
+          items: points.map((point) => ({ label: day(point.at), text: pointText(point) })),
         },
       ]),
     ],

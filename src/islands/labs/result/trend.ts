@@ -1,6 +1,8 @@
 export interface TrendPoint {
   readonly id: string
   readonly value: number
+  /** The value as it is written: '88', '≥60'. */
+  readonly text: string
   /** When it was measured, as an axis has room for: '03/2025'. */
   readonly label: string
 }
