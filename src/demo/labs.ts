@@ -9,6 +9,7 @@ import {
 import { gravityOf } from '../edge/domains/labs/marks/gravity'
 import { callReasonOf } from '../edge/domains/labs/marks/release-rules'
 import { labResults } from '../edge/domains/labs/results/contract'
+import { printedRange } from '../edge/domains/labs/tests/printed-range'
 import type { LabReviewStatus, LabStatus } from '../edge/domains/labs/transitions'
 import { type VendorCode, vendorOf } from '../edge/domains/labs/vendors'
 import { encryptFields } from '../edge/jsonapi/encrypted-fields'
@@ -293,7 +294,7 @@ const resultRow = async (
   const reading = readValue(code, { value })
   const encrypted = await encryptFields({ contract: labResults }, keys, id, {
     value,
-    range: labTestOf(code).expected,
+    range: printedRange(code),
     ...reading,
   })
   return rowOf('observations', {

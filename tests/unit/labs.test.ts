@@ -175,8 +175,8 @@ describe('a trend', () => {
     expect(placed[2]?.y).toBeGreaterThan(band?.bottom ?? 0)
   })
 
-  type Kept = Parameters<typeof labTrendsOf>[1][number]['measure']
-  const egfrs = (...measures: readonly Kept[]) =>
+  type Measure = Parameters<typeof labTrendsOf>[1][number]['measure']
+  const egfrs = (...measures: readonly Measure[]) =>
     labTrendsOf(
       clear,
       measures.map((measure, month) => ({

@@ -97,9 +97,9 @@ interface Server<V extends string, Guarded extends string, R> {
   callerFields?(actor: Actor): Readonly<Record<string, SQL<unknown>>>
   /** What a list is ordered by instead of an attribute: a column or a name of `fields` that is never empty, and indexed. */
   readonly sortKeys?: Readonly<Record<string, string>>
-  /** Filters that are more than a comparison with a column; `asked` are all filters of the request, as they were sent. */
+  /** Filters that are more than a comparison with a column; `filters` are all filters of the request, as they were sent. */
   readonly filters?: Readonly<
-    Record<string, (value: any, actor: Actor, asked: Readonly<Record<string, string>>) => SQL>
+    Record<string, (value: any, actor: Actor, filters: Readonly<Record<string, string>>) => SQL>
   >
   /** From a row to its attributes, where more than naming is needed. */
   serialize?(row: R, actor: Actor | null): Row

@@ -14,6 +14,7 @@ import { loadLabOrder } from '../labs'
 import { labs as contract } from '../labs/contract'
 import { type LabTestCode, labTestOf } from '../labs/lab-tests'
 import { measureOf } from '../labs/reading/measure'
+import { printedRange } from '../labs/tests/printed-range'
 import { type LabStatus, labStates, reportedStatuses, underWayStatuses } from '../labs/transitions'
 import { orderFormatOf, type VendorCode, vendorCodes } from '../labs/vendors'
 import { handleLabCallback } from './callback'
@@ -143,7 +144,7 @@ const testOf = (code: LabTestCode, details: PlayedDetails): PlayedTest => {
     value,
     number: quantity,
     unit: details.units?.[code] ?? (quantity ? (quantity.unit ?? test.unit ?? null) : null),
-    range: details.ranges?.[code] ?? test.expected,
+    range: details.ranges?.[code] ?? printedRange(code),
     flags: details.flags?.[code]?.split(/\s+/) ?? [],
     status: details.statuses?.[code] ?? 'final',
     comment: details.comments?.[code] ?? null,

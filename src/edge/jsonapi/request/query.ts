@@ -157,7 +157,7 @@ const filterCondition = (
   parameter: string,
   value: string | readonly string[],
   columns: Columns,
-  asked: Readonly<Record<string, string>>,
+  everyFilter: Readonly<Record<string, string>>,
 ): SQL => {
   const name = filterName(parameter)
   const { filters = {} } = r.contract
@@ -174,7 +174,7 @@ const filterCondition = (
       ? sql`(${matches} and ${hiddenUnless?.holds(ctx.actor)})`
       : matches
   const special = r.filters?.[name]
-  if (special) return within(special(result.data, ctx.caller as never, asked))
+  if (special) return within(special(result.data, ctx.caller as never, everyFilter))
   const column = columns[declared?.column ?? name]
   if (!column) throw new Invalid([{ path: [name], message: 'No such filter' }])
   return within(comparison(column, declared?.compare ?? '=', result.data))
@@ -248,7 +248,7 @@ export const parseQuery = async (
     .split(',')
     .filter(Boolean)
     .map((path) => path.split('.').map(camelCase).join('.'))
-  const asked = Object.fromEntries(
+  const everyFilter = Object.fromEntries(
     filters.map((name) => [filterName(name), url.searchParams.get(name) ?? '']),
   )
   const conditions = filters.map((name) => {
@@ -256,7 +256,7 @@ export const parseQuery = async (
       ? url.searchParams.getAll(name)
       : (url.searchParams.get(name) ?? '')
     return {
-      where: filterCondition(ctx, r, rule, name, value, columns, asked),
+      where: filterCondition(ctx, r, rule, name, value, columns, everyFilter),
       part: index ? indexPart(r, index, name, value) : null,
     }
   })
