@@ -40,6 +40,7 @@ const isomorphic = [
   'src/edge/domains/labs/results/syphilis-status.ts',
   'src/edge/domains/labs/tests/lab-test.ts',
   'src/edge/domains/labs/tests/label-limits.ts',
+  'src/edge/domains/labs/tests/printed-range.ts',
   'src/edge/domains/labs/tests/vital-signs.ts',
   'src/edge/domains/labs/vendors.ts',
   'src/edge/domains/prescriptions/medications.ts',
