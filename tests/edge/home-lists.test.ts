@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { iso, localDate, now } from '#edge/platform/time'
 import { hasCapability } from '#islands/staff/access/capabilities'
-import { readablePartsOf } from '#islands/staff/access/readable-parts'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadBoardPage } from '#islands/staff/appointments/load-page'
 import { loadAssessmentsToReview } from '#islands/staff/assessments/assessments'
@@ -27,17 +26,10 @@ import { loadTaskKinds, loadTasks } from '#islands/staff/tasks/task'
 import { parseTaskFilters } from '#islands/staff/tasks/task-filters'
 import { isToDecide, loadRequests } from '#islands/staff/time-away/time-requests'
 import { seedRows } from './access/rows'
-import { seedWork, staff, zone } from './home-work'
+import { entryOf, seedWork, staff } from './home-work'
 import { as, db, people, world } from './world'
 
 type Api = ReturnType<typeof as>
-
-const entryOf = async (who: (typeof staff)[number]): Promise<StaffPageData> => {
-  const { id, providerId, capabilities } = await as(who).call('GET /me')
-  const access = readablePartsOf(capabilities)
-  const me = { id, providerId, role: people[who].role, zone, hours: '12h', access }
-  return { me, capabilities } as unknown as StaffPageData
-}
 
 /** A list as its page has it: what each row is known by, and how many there are with those of other pages. */
 interface List {

@@ -3,14 +3,24 @@ import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buck
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, localDate, now } from '#edge/platform/time'
+import { readablePartsOf } from '#islands/staff/access/readable-parts'
+import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { addLab, report } from './labs/reports-on-orders'
 import { act, addPrescription } from './prescriptions/pills'
-import { cboId, db, people, pharmacyId, prepareRow, providerId, userId } from './world'
+import { as, cboId, db, people, pharmacyId, prepareRow, providerId, userId } from './world'
 
 export const zone = 'America/New_York'
 export const staff = (Object.keys(people) as (keyof typeof people)[]).filter(
   (who) => people[who].role !== 'patient',
 )
+
+/** What a page of staff begins with, for one of them. */
+export const entryOf = async (who: (typeof staff)[number]): Promise<StaffPageData> => {
+  const { id, providerId, capabilities } = await as(who).call('GET /me')
+  const access = readablePartsOf(capabilities)
+  const me = { id, providerId, role: people[who].role, zone, hours: '12h', access }
+  return { me, capabilities } as unknown as StaffPageData
+}
 
 /** More of everything than a panel has rows, and of each what its list leaves out. */
 export const seedWork = async () => {
