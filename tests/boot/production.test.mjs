@@ -94,9 +94,21 @@ describe('without ENVIRONMENT', () => {
     })
 
     it('every answer sets strict-transport-security', async () => {
-      for (const path of ['/', '/api/health', '/lake/v1/ping', '/no/such/page']) {
+      // A file of the build, which the worker is not asked for.
+      const [built] =
+        (await (await fetch(`${server.url}/faq`)).text()).match(/\/_astro\/[\w.-]+/) ?? []
+      assert.ok(built)
+      for (const path of [
+        '/',
+        '/api/health',
+        '/lake/v1/ping',
+        '/no/such/page',
+        '/icons.svg',
+        built,
+      ]) {
         const { headers } = await fetch(server.url + path)
         assert.match(headers.get('strict-transport-security') ?? '', /max-age=\d{8}/, path)
+        assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
       }
       const { headers } = await fetch(server.url)
       assert.match(headers.get('content-security-policy') ?? '', /upgrade-insecure-requests/)
