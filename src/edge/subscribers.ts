@@ -12,6 +12,7 @@ import { expireVisitMessages } from './domains/appointments/notifications/expire
 import { onDemandAnnouncements } from './domains/appointments/on_demand/announcement'
 import { assessmentAnnouncement } from './domains/assessments'
 import { emergencyAccessAnnouncements } from './domains/break_glass'
+import { sharingAnnouncement } from './domains/consents'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
 import { documentAnnouncement } from './domains/documents/announcement'
@@ -68,6 +69,7 @@ export const announcements: readonly Announcement[] = [
   selfTestAnnouncement,
   taskAnnouncement,
   ...assignmentAnnouncements,
+  sharingAnnouncement,
   outreachAnnouncement,
   noticeAnnouncement,
   providerAnnouncement,

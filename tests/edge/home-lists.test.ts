@@ -27,7 +27,7 @@ import { parseTaskFilters } from '#islands/staff/tasks/task-filters'
 import { isToDecide, loadRequests } from '#islands/staff/time-away/time-requests'
 import { seedRows } from './access/rows'
 import { entryOf, seedWork, staff } from './home-work'
-import { as, db, people, world } from './world'
+import { as, db, world } from './world'
 
 type Api = ReturnType<typeof as>
 

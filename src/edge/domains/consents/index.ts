@@ -1,2 +1,3 @@
+export { sharingAnnouncement } from './announcement'
 export { changeSharing, withdrawSharing } from './change-sharing'
 export { hasAllConsents } from './complete'

@@ -68,6 +68,7 @@ const PatientList = ({
   const { card, patientId, covers, open, close, reread } = usePatientCard(me.access, firstCard)
   usePatientHandOver(me.role, async (changed) => {
     if (changed === null || changed === patientId) reread()
+    void search.reread()
     // What could not be read now is read with the next page.
     setListed(await loadPatients(apiWithLocalErrors, me.access, filters, after).catch(() => listed))
   })

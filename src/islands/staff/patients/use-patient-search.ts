@@ -26,7 +26,11 @@ export const usePatientSearch = () => {
     }
     setBusy(false)
   }
-  return { value, setValue, found, busy, onSubmit, clear }
+  /** Patients who left the reader's sight leave what was found too. */
+  const reread = async () => {
+    if (found) setFound(await searchPatients(apiWithLocalErrors, value).catch(() => found))
+  }
+  return { value, setValue, found, busy, onSubmit, clear, reread }
 }
 
 export type PatientSearch = ReturnType<typeof usePatientSearch>
