@@ -179,7 +179,7 @@ describe('an ORU^R01', () => {
     const { id } = await addLab('provider', ['hiv_ag_ab'])
     await sendHl7(
       oru(id, [hivObx('Non-reactive\nby a weak reaction'), 'NM|98979-8^eGFR^LN||96|mL/min|||||F'], {
-        tail: ['ZAB|1|Repeat in 6 weeks'],
+        tail: ['XAB|1|Repeat in 6 weeks'],
       }),
     )
     expect(await standingValues(id)).toMatchObject([{ code: 'egfr' }])
@@ -188,6 +188,21 @@ describe('an ORU^R01', () => {
         problem: 'unreadable',
         report: { unread: expect.stringMatching(/weak reaction[\s\S]*Repeat in 6 weeks/) },
       },
+    ])
+  })
+
+  it('with segments of the laboratory’s own keeps them beside the values, and makes no task of them', async () => {
+    const { id } = await addLab('provider', ['hiv_ag_ab'])
+    const tail = ['ZPS|1|MAIN|Performed in Tampa', 'ZAB|1|Repeat in 6 weeks', 'ZAB|2|By vein']
+    const sent = oru(id, [hivObx('Non-reactive')], { tail })
+    await sendHl7(sent, 'own-1')
+    await sendHl7(sent, 'own-2')
+    expect((await read(id)).conclusion).toBe(tail.join('\n'))
+    expect(await unmatched()).toEqual([])
+    const other = await addLab('provider', ['hiv_ag_ab'])
+    await sendHl7(oru(other.id, [], { tail, status: 'F' }))
+    expect(await unmatched()).toMatchObject([
+      { report: { unread: expect.stringContaining('Repeat in 6 weeks') } },
     ])
   })
 

@@ -44,6 +44,41 @@ it('keeps the PDF of an HL7 message with the result, for staff now and for the p
   expect(await unmatched()).toEqual([])
 })
 
+it('puts a PDF together that comes in parts, and keeps two PDFs apart', async () => {
+  const { id } = await addLab('provider', ['hiv_ag_ab'])
+  const bytes = atob(pdf)
+  const third = Math.ceil(bytes.length / 3)
+  const parts = [0, 1, 2].map((at) => bytes.slice(at * third, (at + 1) * third))
+  const cut = [0, 1, 2].map((at) => pdf.slice(at * 400, at === 2 ? undefined : (at + 1) * 400))
+  await sendHl7(
+    oru(id, [
+      hivObx('Non-reactive'),
+      // Each part encoded by itself.
+      ...parts.map((part) => edObx(btoa(part))),
+      // One text that was cut, in repetitions of the field.
+      `ED|PDF^Letter^L||${cut.map((part) => `LIS^Application^PDF^Base64^${part}`).join('~')}||||||F`,
+      edObx(pdf),
+      edObx(pdf),
+    ]),
+  )
+  const files = await filesOf('provider', id)
+  expect(files.map(({ name }) => name).sort()).toEqual([
+    'Final report.pdf',
+    'Final report.pdf',
+    'Final report.pdf',
+    'Letter.pdf',
+  ])
+  const whole = await Promise.all(
+    files.map((file) =>
+      as('provider').call('GET /labs/:lab/files/:attachment', {
+        params: { lab: id, attachment: file.id },
+      }),
+    ),
+  )
+  expect(new Set(whole.map(({ file }) => atob(file).length)).size).toBe(1)
+  expect(await unmatched()).toEqual([])
+})
+
 it('keeps the PDF of a FHIR report, and says which document did not come along, opens or fits', async () => {
   const { id } = await addLab('provider', ['hiv_ag_ab'])
   const presentedForm = [

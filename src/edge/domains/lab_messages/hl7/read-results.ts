@@ -23,7 +23,8 @@ import {
   sortObservations,
   wholeUnlessPreliminary,
 } from '../report-message'
-import { takeDocuments, withoutDocuments } from '../sent-documents'
+import { withoutDocuments } from '../sent-documents'
+import { documentsOf, isDocument } from './documents'
 import { readObx, readUnperformed } from './observation-value'
 
 /** The reports of an ORU^R01, one for each order of each patient. Null for a message of another type. */
@@ -85,6 +86,10 @@ const readOrder = (
   const { values, unread } = sortObservations(found)
   const documents = documentsOf(groups)
   const offset = offsetOf(componentOf(message.header, 7))
+  // Segments of the laboratory's own stand beside the values; without any, a person reads them.
+  const isOwn = (segment: string) => segment.startsWith('Z') && values.length > 0
+  const own = (loose?.unknown ?? []).filter(isOwn)
+  const unknown = (loose?.unknown ?? []).filter((segment) => !isOwn(segment))
   return [
     {
       kind: 'report',
@@ -95,10 +100,10 @@ const readOrder = (
         status: wholeUnlessPreliminary(reportStatusOf(groups), values),
         values,
         collectedAt: collectedAtOf(groups, offset),
-        conclusion: conclusionOf(groups, loose?.notes ?? []),
+        conclusion: conclusionOf(groups, [...(loose?.notes ?? []), ...own]),
       },
       unread:
-        [...unread.map(({ written }) => written), ...(loose?.unknown ?? []), ...documents.refused]
+        [...unread.map(({ written }) => written), ...unknown, ...documents.refused]
           .map(withoutDocuments)
           .join('\n') || null,
       documents: documents.files,
@@ -190,21 +195,6 @@ const wordsOfSpecimen = (spm: Hl7Segment): string[] => [
 /** The sending laboratory: MSH-4, else MSH-3. */
 const vendorOf = ({ header }: Hl7Message): string | null =>
   componentOf(header, 4) || componentOf(header, 3) || null
-
-/** ED is a document in the message, RP the address of one that did not come along. */
-const isDocument = ({ obx }: ObservationGroup): boolean =>
-  ['ED', 'RP'].includes(componentOf(obx, 2).toUpperCase())
-
-const documentsOf = (groups: readonly OrderGroup[]) =>
-  takeDocuments(
-    groups.flatMap(({ observations }) =>
-      observations.filter(isDocument).map(({ obx }) => {
-        const [first = '', , , , data] = repetitionsOf(obx, 5)[0] ?? []
-        const name = printedOf(codedElementsOf(obx, 3)[0]) || 'Report'
-        return componentOf(obx, 2).toUpperCase() === 'ED' ? { name, data } : { name, url: first }
-      }),
-    ),
-  )
 
 const unreadReport = (message: Hl7Message, vendor: string | null): ReportMessage => ({
   kind: 'report',
