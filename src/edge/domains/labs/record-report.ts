@@ -16,8 +16,8 @@ import { conflict, notFound, stale } from '#edge/platform/problem'
 import { labs } from './contract'
 import { hasResult, isCallDue, type LabTestCode, labTestOf, testsWithoutResult } from './lab-tests'
 import { loadLabWork, workOf, workSet } from './marks/work'
-import { isWithdrawal, type ObservationStatus } from './reading/observation-status'
-import { type ReportedValue, readReported } from './reading/read-reported'
+import type { ObservationStatus } from './reading/observation-status'
+import { type ReportedValue, readObservation } from './reading/read-reported'
 import type { Reading, ReadingContext } from './reading/read-value'
 import { labResults as contract } from './results/contract'
 import { loadReadingContext } from './results/reading-context'
@@ -194,9 +194,7 @@ interface ReadValue extends ReportedValue, Reading {
 
 const readingOf = (reported: ReportedValue, context: ReadingContext): ReadValue => {
   const { status = 'final' } = reported
-  if (isWithdrawal(status)) return { ...reported, status, flag: 'withdrawn', measure: null }
-  if (status === 'unknown') return { ...reported, status, flag: 'unread', measure: null }
-  return { ...reported, status, ...readReported(reported, context) }
+  return { ...reported, status, ...readObservation(reported, context) }
 }
 
 /** A correction of any part is one: of the value, its unit, range, flag, status or comment. */

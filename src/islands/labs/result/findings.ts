@@ -1,10 +1,10 @@
 import { isHivTest, type LabTestCode, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
-import { type InfectionFacts, noFacts } from '#edge/domains/labs/results/infection-facts'
+import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { labStatusTexts } from '../kit-steps'
 import type { LabResult } from '../lab'
 import type { NextDue } from './next-due'
-import { gravestText, patientTextKeyOf } from './patient-text'
+import { gravestText, patientTextKeyOf, type TextFacts } from './patient-text'
 import { type PatientText, type PatientTextKey, patientTexts } from './patient-texts'
 
 type Value = Pick<LabResult, 'code' | 'value' | 'flag' | 'finalAt'> & {
@@ -43,7 +43,7 @@ const isOfFamily = ({ code }: Value): boolean => family.begins.test(code)
 export const findingsOf = (
   results: readonly Value[],
   missing: readonly LabTestCode[] = [],
-  facts: InfectionFacts = noFacts,
+  facts: TextFacts = noFacts,
 ): Finding[] => [...reportedFindings(results, facts), ...missing.map(toMissing)]
 
 const toMissing = (code: LabTestCode): Finding => {
@@ -60,7 +60,7 @@ const toMissing = (code: LabTestCode): Finding => {
   }
 }
 
-const reportedFindings = (results: readonly Value[], facts: InfectionFacts): Finding[] => {
+const reportedFindings = (results: readonly Value[], facts: TextFacts): Finding[] => {
   const inOrder = results.toSorted(
     (a, b) => labTestCodes.indexOf(a.code) - labTestCodes.indexOf(b.code),
   )
@@ -84,7 +84,7 @@ const familyFinding = (together: readonly Value[]): Finding => ({
 
 const silent: readonly ResultFlag[] = ['unread', 'withdrawn']
 
-const toFinding = (value: Value, facts: InfectionFacts): Finding => {
+const toFinding = (value: Value, facts: TextFacts): Finding => {
   const { plainName, specimen } = labTestOf(value.code)
   const { badge, text, next } = textOf(patientTextKeyOf(value, facts))
   const measured = [value.value, value.unit].filter(Boolean).join(' ')
@@ -109,7 +109,7 @@ export const hasReactiveHivTest = (results: readonly Value[]): boolean =>
 const keysOfResult = (
   results: readonly Value[],
   missing: readonly LabTestCode[],
-  facts: InfectionFacts,
+  facts: TextFacts,
 ): PatientTextKey[] => [
   ...results.map((each) => patientTextKeyOf(each, facts)),
   ...missing.map(() => 'not_performed' as const),
@@ -119,7 +119,7 @@ const keysOfResult = (
 export const headlineOf = (
   results: readonly Value[],
   missing: readonly LabTestCode[] = [],
-  facts: InfectionFacts = noFacts,
+  facts: TextFacts = noFacts,
 ): string => {
   if (results.length === 0) return labStatusTexts.final.title
   const gravest = gravestText(keysOfResult(results, missing, facts))
@@ -132,7 +132,7 @@ export const nextStepOf = (
   results: readonly Value[],
   nextDue: NextDue | null,
   missing: readonly LabTestCode[] = [],
-  facts: InfectionFacts = noFacts,
+  facts: TextFacts = noFacts,
 ): string => {
   const open = keysOfResult(results, missing, facts).filter((key) => textOf(key).next !== null)
   const gravest = gravestText(open)

@@ -1,6 +1,7 @@
 import { isHivTest, type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
 import { measureOf } from '#edge/domains/labs/reading/measure'
-import type { HepatitisCState } from '#edge/domains/labs/results/hepatitis-status'
+import type { HepatitisBState, HepatitisCState } from '#edge/domains/labs/results/hepatitis-status'
+import type { HivStatus } from '#edge/domains/labs/results/hiv-status'
 import type { InfectionFacts } from '#edge/domains/labs/results/infection-facts'
 import type { SyphilisState } from '#edge/domains/labs/results/syphilis-status'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
@@ -15,6 +16,11 @@ export interface ReadValue {
 /** Whether a text says that all is well, and that nothing has to be done. */
 export const isClearText = (key: PatientTextKey): boolean =>
   patientTexts[key].headline === patientTexts.not_found.headline
+/** What all tests of a patient say together. Without HIV, nothing is known of it. */
+export interface TextFacts extends InfectionFacts {
+  readonly hiv?: Pick<HivStatus, 'state'>
+  readonly isKnownHiv?: boolean
+}
 
 const textKeys = keysOf(patientTexts)
 /** The gravest first. */
@@ -22,7 +28,7 @@ export const gravestText = (keys: readonly PatientTextKey[]): PatientTextKey | u
   textKeys.find((key) => keys.includes(key))
 
 /** The text for a value: of a flag that says nothing yet, else of its test and what the facts make of it. */
-export const patientTextKeyOf = (value: ReadValue, facts: InfectionFacts): PatientTextKey => {
+export const patientTextKeyOf = (value: ReadValue, facts: TextFacts): PatientTextKey => {
   const { code, flag } = value
   const isHiv = isHivTest(code)
   if (flag === 'withdrawn' || flag === 'not_performed') return flag
@@ -30,14 +36,18 @@ export const patientTextKeyOf = (value: ReadValue, facts: InfectionFacts): Patie
   if (flag === 'inconclusive') return isHiv ? 'hiv_unclear' : 'unclear'
   if (flag === 'normal') return keyOfExpected(value, facts)
   if (code === 'hiv_rna' && flag !== 'detected' && flag !== 'reactive') return 'viral_load_high'
+  if (isHivRna(code) && facts.isKnownHiv) return 'viral_load_found'
   if (isHiv) return isHivScreen(code) ? 'hiv_screen_reactive' : 'hiv_found'
   if (labTestOf(code).kind === 'number') return keyOfNumber(code, flag)
   return keyOfFinding(code, facts)
 }
 
+const isHivRna = (code: LabTestCode): boolean =>
+  code === 'hiv_rna' || code === 'hiv_rna_qualitative'
+
 const isHivScreen = (code: LabTestCode): boolean => code === 'hiv_ag_ab' || code === 'hiv_self_test'
 
-const keyOfExpected = ({ code, value }: ReadValue, facts: InfectionFacts): PatientTextKey => {
+const keyOfExpected = ({ code, value }: ReadValue, facts: TextFacts): PatientTextKey => {
   const test = labTestOf(code)
   const measure = measureOf(test, value)
   if (code === 'hepatitis_b_surface_antibody') {
@@ -50,11 +60,39 @@ const keyOfExpected = ({ code, value }: ReadValue, facts: InfectionFacts): Patie
   // A number that counts copies, in someone whose treatment holds them low.
   const isCounted = measure?.kind === 'quantity' && measure.comparator === '=' && measure.number > 0
   if (code === 'hiv_rna' && isCounted) return 'viral_load_low'
+  if (isHivRna(code) && facts.isKnownHiv) return 'viral_load_undetectable'
+  if (isUnsettled(code, facts)) return 'unsettled'
+  if (code === 'hepatitis_c_rna' && facts.hepatitisC === 'on_treatment')
+    return 'hepatitis_c_treated'
   if (code === 'hiv_self_test') return 'hiv_self_test_negative'
   if (isHivTest(code)) return 'hiv_negative'
   if (code === 'pregnancy') return 'pregnancy_negative'
   return test.kind === 'number' ? 'number_in_range' : 'not_found'
 }
+
+/** Whether another test leaves open what this one did not find: no single test is then an answer. */
+const isUnsettled = (code: LabTestCode, facts: TextFacts): boolean => {
+  const { hiv, isKnownHiv = false, syphilis, hepatitisB, hepatitisC } = facts
+  if (isHivTest(code)) {
+    // Antibodies are told apart where a first test was reactive: without virus looked for, that is not answered.
+    const isAnswered = hiv?.state === 'negative' || hiv?.state === 'ruled_out'
+    if (code === 'hiv_differentiation') return isKnownHiv || !isAnswered
+    return isKnownHiv || hiv?.state === 'preliminary' || hiv?.state === 'confirmed'
+  }
+  if (code.startsWith('syphilis_')) return openSyphilis.includes(syphilis)
+  if (code === 'hepatitis_c_rna') return openHepatitisC.includes(hepatitisC)
+  if (code === 'hepatitis_c_antibody') return [...openHepatitisC, 'on_treatment'].includes(hepatitisC)
+  return code.startsWith('hepatitis_b_') && openHepatitisB.includes(hepatitisB)
+}
+const openSyphilis: readonly SyphilisState[] = [
+  'new',
+  'risen',
+  'untreated',
+  'antibody_alone',
+  'needs_reading',
+]
+const openHepatitisB: readonly HepatitisBState[] = ['infected', 'core_alone', 'needs_reading']
+const openHepatitisC: readonly HepatitisCState[] = ['infected', 'antibody_alone', 'needs_reading']
 
 const keyOfNumber = (code: LabTestCode, flag: ResultFlag): PatientTextKey => {
   const isCritical = flag === 'critical_low' || flag === 'critical_high'

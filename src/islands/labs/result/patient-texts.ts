@@ -56,6 +56,12 @@ export const patientTexts = {
     headline: 'Your viral load can be measured.',
     next: 'Keep taking your HIV medicine. Your clinician wants to talk with you about what to do next. Message us any time.',
   },
+  viral_load_found: {
+    badge: 'Found',
+    text: 'This test found the virus, and gives no number.',
+    headline: 'Your viral load can be measured.',
+    next: 'Keep taking your HIV medicine. Your clinician wants to talk with you about what to do next. Message us any time.',
+  },
   kidney_critical: {
     badge: null,
     text: 'Your kidneys need a closer look soon.',
@@ -140,6 +146,12 @@ export const patientTexts = {
     headline: 'One of your tests needs an answer.',
     next: sure,
   },
+  unsettled: {
+    badge: 'Not found',
+    text: 'This test did not find it. Another of your tests is still open, so this one alone is no answer.',
+    headline: 'One of your tests needs an answer.',
+    next: sure,
+  },
   cd4_critical: {
     badge: null,
     text: 'Your body has a harder time to fight some infections now. This can get better with treatment.',
@@ -212,6 +224,12 @@ export const patientTexts = {
     headline: 'Your tests found nothing new.',
     next: null,
   },
+  hepatitis_c_treated: {
+    badge: 'Not found',
+    text: 'The test found no virus. A test 12 weeks after treatment tells if you are cured.',
+    headline: 'No hepatitis C virus was found.',
+    next: 'Keep taking your medicine for as long as your clinician told you.',
+  },
   hepatitis_b_past: {
     badge: 'Reactive, from before',
     text: 'You had hepatitis B in the past, and you are protected now. If you need a medicine that weakens the immune system, tell that doctor.',
@@ -222,6 +240,12 @@ export const patientTexts = {
     badge: null,
     text: 'Your viral load is under 200. That is what treatment is for.',
     headline: 'Your viral load is under 200.',
+    next: 'Keep taking your HIV medicine.',
+  },
+  viral_load_undetectable: {
+    badge: 'Undetectable',
+    text: 'There is too little virus in your blood to count. That is what treatment is for.',
+    headline: 'Your viral load is undetectable.',
     next: 'Keep taking your HIV medicine.',
   },
   hepatitis_b_unprotected: {

@@ -2,6 +2,7 @@ import { resultGravity } from '#edge/platform/db/clinical-tables'
 import { type DueRule, isDueRule } from '../../business_hours/due-rule'
 import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
+import { intervalOf } from '../reading/ranges'
 import type { ResultFlag } from '../tests/lab-test'
 import { type ClosingPlan, closingPlans } from '../transitions'
 
@@ -72,7 +73,7 @@ export const isAmongFlags = (cell: string, flag: ResultFlag): boolean =>
 const exceptions: Readonly<Record<string, (value: GradedValue, of: GravityContext) => boolean>> = {
   known_hiv: (_, { isKnownHiv = false }) => isKnownHiv,
   above_label: ({ measure }, { labelEgfr = 0 }) =>
-    measure?.kind !== 'quantity' || measure.number >= labelEgfr,
+    measure?.kind !== 'quantity' || intervalOf(measure).low >= labelEgfr,
 }
 
 const table: readonly GravityRow[] = resultGravity.map((row) => {

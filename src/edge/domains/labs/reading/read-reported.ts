@@ -1,5 +1,5 @@
 import type { LabTestCode } from '../lab-tests'
-import type { ObservationStatus } from './observation-status'
+import { isWithdrawal, type ObservationStatus } from './observation-status'
 import { rangeBetween, readRange } from './ranges'
 import { type Reading, type ReadingContext, readValue } from './read-value'
 
@@ -22,6 +22,15 @@ export interface ReportedValue {
   readonly comment?: string | null
   /** The value again in other words of the same message, such as a SNOMED CT code: all have to say the same. */
   readonly otherValues?: readonly string[]
+}
+
+/** A value with its status: one that is taken back, or whose status is not known, says nothing of itself. */
+export const readObservation = (
+  { status = 'final', ...reported }: ReportedValue,
+  context: ReadingContext,
+): Reading => {
+  if (isWithdrawal(status)) return { flag: 'withdrawn', measure: null }
+  return status === 'unknown' ? { flag: 'unread', measure: null } : readReported(reported, context)
 }
 
 /** Reads a value and all that the message says of it; `unread` where two parts of it differ. */

@@ -68,8 +68,18 @@ export const readValue = (
   const flag = (reported.flagCodes ?? [])
     .filter((each) => each.trim() !== '')
     .reduce<ResultFlag>((standing, each) => graver(code, parsed, standing, each, reported), own)
-  return flag === 'unread' ? unread : { flag, measure }
+  if (flag === 'unread' || (flag === 'low' && mayBeCritical(test, measure))) return unread
+  return { flag, measure }
 }
+
+/** '<60' of an eGFR: some of what it can stand for is critical, and some is not. */
+const mayBeCritical = (
+  { criticalBelow }: ObservationType,
+  measure: StoredMeasure | null,
+): boolean =>
+  criticalBelow !== undefined &&
+  measure?.kind === 'quantity' &&
+  placeOf(intervalOf(measure), intervalOf({ comparator: '>=', number: criticalBelow })) === null
 
 /** A number in the canonical unit; null for one that does not convert or that no person can have. */
 const inCanonicalUnit = (
@@ -205,13 +215,26 @@ const graver = (
     return observationTypeOf(code).kind === 'viral_load'
       ? besideViralLoad(own, meaning, isCritical)
       : besideNumber(own, meaning, isCritical, Boolean(range))
-  return besideWord(code, own, meaning)
+  return isImmunityContradicted(code, parsed, flagCode) ? 'unread' : besideWord(code, own, meaning)
+}
+
+/** Labs flag immunity as normal or abnormal either way; one that says that it is there or not has to say what the word says. */
+const isImmunityContradicted = (
+  code: ObservationCode,
+  parsed: Measure,
+  flagCode: string,
+): boolean => {
+  if (code !== 'hepatitis_b_surface_antibody' || parsed.kind !== 'presence') return false
+  const meaning = flagMeaningOf(flagCode)
+  const isNegative = meaning === 'negative' && flagCode.trim().toUpperCase() !== 'N'
+  return parsed.presence === 'positive'
+    ? isNegative || meaning === 'indeterminate'
+    : meaning === 'positive' || (parsed.presence === 'negative' && meaning === 'indeterminate')
 }
 
 /** A word and a flag say the same, or a person reads them. */
 const besideWord = (code: ObservationCode, own: ResultFlag, meaning: FlagMeaning): ResultFlag => {
   if (own === 'not_performed') return meaning === 'negative' ? own : 'unread'
-  // Immunity is flagged either way by labs.
   if (code === 'hepatitis_b_surface_antibody') return own
   if (own === 'normal') return meaning === 'negative' ? own : 'unread'
   if (own === 'inconclusive')

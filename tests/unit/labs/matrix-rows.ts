@@ -1,0 +1,163 @@
+import { type LabTestCode, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
+import { gravityOf } from '#edge/domains/labs/marks/gravity'
+import { workOf } from '#edge/domains/labs/marks/work'
+import { flagCodes, isCriticalFlag } from '#edge/domains/labs/reading/flag-codes'
+import { measureOf } from '#edge/domains/labs/reading/measure'
+import { observationStatuses } from '#edge/domains/labs/reading/observation-status'
+import { readObservation } from '#edge/domains/labs/reading/read-reported'
+import { hepatitisBStates, hepatitisCStates } from '#edge/domains/labs/results/hepatitis-status'
+import { noFacts } from '#edge/domains/labs/results/infection-facts'
+import { syphilisStates } from '#edge/domains/labs/results/syphilis-status'
+import { iso } from '#edge/platform/time'
+import { findingsOf, headlineOf } from '#islands/labs/result/findings'
+import { patientTextKeyOf, type TextFacts } from '#islands/labs/result/patient-text'
+import { matrixValuesOf } from './matrix-values'
+
+/** What of a patient changes how a result is read, what follows, or what they read. */
+interface Patient {
+  readonly name: string
+  readonly sex?: string
+  readonly labelEgfr?: number
+  readonly facts: TextFacts
+}
+
+const unknown: Patient = { name: 'no history', facts: noFacts }
+const withHiv = (name: string, hiv: Partial<TextFacts>): Patient => ({
+  name,
+  facts: { ...noFacts, ...hiv },
+})
+const patientsOf = (code: LabTestCode): readonly Patient[] => {
+  if (code.startsWith('hiv_'))
+    return [
+      unknown,
+      withHiv('in care for HIV', { isKnownHiv: true }),
+      ...(['negative', 'preliminary', 'confirmed', 'ruled_out'] as const).map((state) =>
+        withHiv(`HIV ${state.replace('_', ' ')}`, { hiv: { state } }),
+      ),
+    ]
+  if (code === 'egfr')
+    return [unknown, { ...unknown, name: 'takes a medicine from eGFR 60', labelEgfr: 60 }]
+  if (code === 'creatinine' || code === 'hdl')
+    return [unknown, ...['Female', 'Male'].map((sex) => ({ ...unknown, name: sex, sex }))]
+  if (code.startsWith('syphilis_')) return withStates('syphilis', syphilisStates)
+  if (code.startsWith('hepatitis_b_')) return withStates('hepatitisB', hepatitisBStates)
+  return code.startsWith('hepatitis_c_') ? withStates('hepatitisC', hepatitisCStates) : [unknown]
+}
+const withStates = (infection: keyof typeof noFacts, states: readonly string[]): Patient[] =>
+  states.map((state) => ({
+    name: state.replaceAll('_', ' '),
+    facts: { ...noFacts, [infection]: state },
+  }))
+
+/** Every code of HL7 table 0078, no flag, and a code that is not in it. */
+export const matrixFlags = ['', ...Object.keys(flagCodes), 'ZZ'] as const
+
+export interface MatrixCase {
+  readonly code: LabTestCode
+  readonly value: string
+  readonly flagCode: string
+  readonly status: (typeof observationStatuses)[number]
+  readonly patient: Patient
+}
+
+export const matrixCases = function* (): Generator<MatrixCase> {
+  for (const code of labTestCodes)
+    for (const patient of patientsOf(code))
+      for (const value of matrixValuesOf(code))
+        for (const status of observationStatuses)
+          for (const flagCode of matrixFlags) yield { code, value, flagCode, status, patient }
+}
+
+const at = Date.parse('2026-03-03T15:00:00.000Z')
+const clinic = {
+  state: 'NY',
+  isCallWished: false,
+  isListed: false,
+  isTold: false,
+  hours: [],
+}
+
+/** What the rules make of a case. */
+export const outcomeOf = ({ code, value, flagCode, status, patient }: MatrixCase) => {
+  const { sex = null, labelEgfr = 0, facts } = patient
+  const { isKnownHiv = false } = facts
+  const reading = readObservation(
+    { code, value, flagCodes: flagCode ? [flagCode] : [], status },
+    { sex, isKnownHiv },
+  )
+  const graded = { code, ...reading }
+  return {
+    ...reading,
+    gravity: gravityOf([graded], { isKnownHiv, labelEgfr }),
+    work: (state: string) =>
+      workOf(
+        { ...clinic, state, labelEgfr },
+        {
+          at: iso(at),
+          isWhole: status !== 'preliminary',
+          fresh: [graded],
+          corrected: [],
+          unchanged: [],
+          isKnownHiv,
+        },
+      ),
+    patientText: patientTextKeyOf({ code, value, flag: reading.flag }, facts),
+  }
+}
+
+/** By when whom the result needs, and when the patient may read it: its marks as it comes. */
+const marksOf = ({ gravity, work }: ReturnType<typeof outcomeOf>): string => {
+  const { isListed, waitsForCall } = work('NY')
+  const isHeldByLaw = work('CA').waitsForCall === 'law' && waitsForCall === null
+  return [
+    isListed ? 'listed' : 'listed with the whole report',
+    `${gravity.isTold ? 'told' : 'read'} by the clinician, ${gravity.due.replace('_', ' ')}`,
+    `lead ${gravity.escalatesAfterHours === null ? 'once due' : `after ${gravity.escalatesAfterHours} h`}`,
+    `released in 24 h${isHeldByLaw ? ', CA once told' : ''}`,
+  ].join('; ')
+}
+
+export const matrixColumns = [
+  'test',
+  'value',
+  'comparator',
+  'flag',
+  'status',
+  'patient',
+  'reading',
+  'gravity',
+  'mark',
+  'task',
+  'patient text',
+  'patient reads',
+] as const
+
+/** A case and its outcome as cells. */
+export const cellsOf = (each: MatrixCase): readonly string[] => {
+  const { code, value, flagCode, status, patient } = each
+  const outcome = outcomeOf(each)
+  const measure = measureOf(labTestOf(code), value)
+  const result = { code, value, flag: outcome.flag, finalAt: iso(at) }
+  const [finding] = findingsOf([result], [], patient.facts)
+  return [
+    code,
+    value,
+    measure && 'comparator' in measure ? measure.comparator : '–',
+    flagCode || 'no flag',
+    status,
+    patient.name,
+    outcome.flag,
+    outcome.gravity.code,
+    marksOf(outcome),
+    outcome.gravity.task ?? '–',
+    outcome.patientText,
+    `${finding?.isMeasured ? 'the number' : finding?.value} | ${headlineOf([result], [], patient.facts)}`,
+  ]
+}
+
+/** Classes of flags that every test reads alike. */
+export const flagClassOf = (flagCode: string): string => {
+  if (flagCode === 'ZZ' || flagCode === 'no flag') return flagCode
+  const meaning = flagCodes[flagCode] ?? ''
+  return isCriticalFlag(flagCode) ? `${meaning}, critical` : meaning
+}
