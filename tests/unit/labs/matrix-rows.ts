@@ -8,6 +8,7 @@ import { readObservation } from '#edge/domains/labs/reading/read-reported'
 import { hepatitisBStates, hepatitisCStates } from '#edge/domains/labs/results/hepatitis-status'
 import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { syphilisStates } from '#edge/domains/labs/results/syphilis-status'
+import { openingRules } from '#edge/domains/tasks/rules'
 import { iso } from '#edge/platform/time'
 import { findingsOf, headlineOf } from '#islands/labs/result/findings'
 import { patientTextKeyOf, type TextFacts } from '#islands/labs/result/patient-text'
@@ -77,35 +78,55 @@ const clinic = {
   hours: [],
 }
 
-/** What the rules make of a case. */
-export const outcomeOf = ({ code, value, flagCode, status, patient }: MatrixCase) => {
-  const { sex = null, labelEgfr = 0, facts } = patient
-  const { isKnownHiv = false } = facts
-  const reading = readObservation(
-    { code, value, flagCodes: flagCode ? [flagCode] : [], status },
-    { sex, isKnownHiv },
-  )
-  const graded = { code, ...reading }
-  return {
-    ...reading,
-    gravity: gravityOf([graded], { isKnownHiv, labelEgfr }),
-    work: (state: string) =>
-      workOf(
-        { ...clinic, state, labelEgfr },
-        {
-          at: iso(at),
-          isWhole: status !== 'preliminary',
-          fresh: [graded],
-          corrected: [],
-          unchanged: [],
-          isKnownHiv,
-        },
-      ),
-    patientText: patientTextKeyOf({ code, value, flag: reading.flag }, facts),
+/** The product repeats itself: what its parts have in common is reckoned once. */
+const once = <Value>(reckon: (each: MatrixCase) => Value, keyOf: (each: MatrixCase) => string) => {
+  const known = new Map<string, Value>()
+  return (each: MatrixCase): Value => {
+    const key = keyOf(each)
+    const value = known.get(key) ?? reckon(each)
+    known.set(key, value)
+    return value
   }
 }
 
-/** By when whom the result needs, and when the patient may read it: its marks as it comes. */
+/** How a case is read, by the patient's sex and care. */
+export const readingOf = once(
+  ({ code, value, flagCode, status, patient: { sex = null, facts } }) =>
+    readObservation(
+      { code, value, flagCodes: flagCode ? [flagCode] : [], status },
+      { sex, isKnownHiv: facts.isKnownHiv ?? false },
+    ),
+  ({ code, value, flagCode, status, patient: { sex, facts } }) =>
+    [code, value, flagCode, status, sex, facts.isKnownHiv].join('|'),
+)
+
+/** What follows from a reading. */
+export const outcomeOf = once(
+  (each) => {
+    const { code, value, status, patient } = each
+    const { labelEgfr = 0, facts } = patient
+    const { isKnownHiv = false } = facts
+    const graded = { code, ...readingOf(each) }
+    const report = {
+      at: iso(at),
+      isWhole: status !== 'preliminary',
+      fresh: [graded],
+      corrected: [],
+      unchanged: [],
+      isKnownHiv,
+    }
+    return {
+      flag: graded.flag,
+      gravity: gravityOf([graded], { isKnownHiv, labelEgfr }),
+      work: (state: string) => workOf({ ...clinic, state, labelEgfr }, report),
+      patientText: patientTextKeyOf({ code, value, flag: graded.flag }, facts),
+    }
+  },
+  (each) =>
+    [each.code, each.value, each.status, each.patient.name, readingOf(each).flag].join('|'),
+)
+
+/** The marks of a result as it comes: whom it needs and by when, and when the patient may read it. */
 const marksOf = ({ gravity, work }: ReturnType<typeof outcomeOf>): string => {
   const { isListed, waitsForCall } = work('NY')
   const isHeldByLaw = work('CA').waitsForCall === 'law' && waitsForCall === null
@@ -116,6 +137,14 @@ const marksOf = ({ gravity, work }: ReturnType<typeof outcomeOf>): string => {
     `released in 24 h${isHeldByLaw ? ', CA once told' : ''}`,
   ].join('; ')
 }
+
+/** A test without a result is asked for again, by the report that lacks it. */
+const taskOf = ({ flag, gravity }: ReturnType<typeof outcomeOf>): string =>
+  gravity.task ??
+  (flag === 'not_performed'
+    ? openingRules.find(({ on }) => on === 'labs.report_incomplete')?.opens
+    : undefined) ??
+  '–'
 
 export const matrixColumns = [
   'test',
@@ -133,27 +162,34 @@ export const matrixColumns = [
 ] as const
 
 /** A case and its outcome as cells. */
-export const cellsOf = (each: MatrixCase): readonly string[] => {
-  const { code, value, flagCode, status, patient } = each
-  const outcome = outcomeOf(each)
-  const measure = measureOf(labTestOf(code), value)
-  const result = { code, value, flag: outcome.flag, finalAt: iso(at) }
-  const [finding] = findingsOf([result], [], patient.facts)
-  return [
-    code,
-    value,
-    measure && 'comparator' in measure ? measure.comparator : '–',
-    flagCode || 'no flag',
-    status,
-    patient.name,
-    outcome.flag,
-    outcome.gravity.code,
-    marksOf(outcome),
-    outcome.gravity.task ?? '–',
-    outcome.patientText,
-    `${finding?.isMeasured ? 'the number' : finding?.value} | ${headlineOf([result], [], patient.facts)}`,
-  ]
-}
+export const cellsOf = (each: MatrixCase): readonly string[] =>
+  outcomeCellsOf(each).with(matrixColumns.indexOf('flag'), each.flagCode || 'no flag')
+
+const outcomeCellsOf = once(
+  (each): readonly string[] => {
+    const { code, value, status, patient } = each
+    const outcome = outcomeOf(each)
+    const measure = measureOf(labTestOf(code), value)
+    const result = { code, value, flag: outcome.flag, finalAt: iso(at) }
+    const [finding] = findingsOf([result], [], patient.facts)
+    return [
+      code,
+      value,
+      measure && 'comparator' in measure ? measure.comparator : '–',
+      '',
+      status,
+      patient.name,
+      outcome.flag,
+      outcome.gravity.code,
+      marksOf(outcome),
+      taskOf(outcome),
+      outcome.patientText,
+      `${finding?.isMeasured ? 'the number' : finding?.value} | ${headlineOf([result], [], patient.facts)}`,
+    ]
+  },
+  (each) =>
+    [each.code, each.value, each.status, each.patient.name, readingOf(each).flag].join('|'),
+)
 
 /** Classes of flags that every test reads alike. */
 export const flagClassOf = (flagCode: string): string => {

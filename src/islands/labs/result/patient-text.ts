@@ -16,6 +16,7 @@ export interface ReadValue {
 /** Whether a text says that all is well, and that nothing has to be done. */
 export const isClearText = (key: PatientTextKey): boolean =>
   patientTexts[key].headline === patientTexts.not_found.headline
+
 /** What all tests of a patient say together. Without HIV, nothing is known of it. */
 export interface TextFacts extends InfectionFacts {
   readonly hiv?: Pick<HivStatus, 'state'>
@@ -62,7 +63,7 @@ const keyOfExpected = ({ code, value }: ReadValue, facts: TextFacts): PatientTex
   if (code === 'hiv_rna' && isCounted) return 'viral_load_low'
   if (isHivRna(code) && facts.isKnownHiv) return 'viral_load_undetectable'
   if (isUnsettled(code, facts)) return 'unsettled'
-  if (code === 'hepatitis_c_rna' && facts.hepatitisC === 'on_treatment')
+  if (code === 'hepatitis_c_rna' && treatedHepatitisC.includes(facts.hepatitisC))
     return 'hepatitis_c_treated'
   if (code === 'hiv_self_test') return 'hiv_self_test_negative'
   if (isHivTest(code)) return 'hiv_negative'
@@ -81,7 +82,7 @@ const isUnsettled = (code: LabTestCode, facts: TextFacts): boolean => {
   }
   if (code.startsWith('syphilis_')) return openSyphilis.includes(syphilis)
   if (code === 'hepatitis_c_rna') return openHepatitisC.includes(hepatitisC)
-  if (code === 'hepatitis_c_antibody') return [...openHepatitisC, 'on_treatment'].includes(hepatitisC)
+  if (code === 'hepatitis_c_antibody') return [...openHepatitisC, ...treatedHepatitisC].includes(hepatitisC)
   return code.startsWith('hepatitis_b_') && openHepatitisB.includes(hepatitisB)
 }
 const openSyphilis: readonly SyphilisState[] = [
@@ -92,7 +93,14 @@ const openSyphilis: readonly SyphilisState[] = [
   'needs_reading',
 ]
 const openHepatitisB: readonly HepatitisBState[] = ['infected', 'core_alone', 'needs_reading']
-const openHepatitisC: readonly HepatitisCState[] = ['infected', 'antibody_alone', 'needs_reading']
+const openHepatitisC: readonly HepatitisCState[] = [
+  'infected',
+  'not_cured',
+  'reinfected',
+  'antibody_alone',
+  'needs_reading',
+]
+const treatedHepatitisC: readonly HepatitisCState[] = ['on_treatment', 'treated']
 
 const keyOfNumber = (code: LabTestCode, flag: ResultFlag): PatientTextKey => {
   const isCritical = flag === 'critical_low' || flag === 'critical_high'

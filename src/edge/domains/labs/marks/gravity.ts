@@ -2,7 +2,7 @@ import { resultGravity } from '#edge/platform/db/clinical-tables'
 import { type DueRule, isDueRule } from '../../business_hours/due-rule'
 import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
-import { intervalOf } from '../reading/ranges'
+import { wholeIntervalOf } from '../reading/ranges'
 import type { ResultFlag } from '../tests/lab-test'
 import { type ClosingPlan, closingPlans } from '../transitions'
 
@@ -24,6 +24,8 @@ export interface Gravity {
   readonly plans: readonly ClosingPlan[]
   /** What the event says of it: a code that names no condition. */
   readonly notice: string
+  /** The guidance that it follows. */
+  readonly source: string
 }
 
 interface GravityRow extends Gravity {
@@ -73,7 +75,7 @@ export const isAmongFlags = (cell: string, flag: ResultFlag): boolean =>
 const exceptions: Readonly<Record<string, (value: GradedValue, of: GravityContext) => boolean>> = {
   known_hiv: (_, { isKnownHiv = false }) => isKnownHiv,
   above_label: ({ measure }, { labelEgfr = 0 }) =>
-    measure?.kind !== 'quantity' || intervalOf(measure).low >= labelEgfr,
+    measure?.kind !== 'quantity' || wholeIntervalOf(measure).low >= labelEgfr,
 }
 
 const table: readonly GravityRow[] = resultGravity.map((row) => {
@@ -92,6 +94,7 @@ const table: readonly GravityRow[] = resultGravity.map((row) => {
     isTold: row.tells === '1',
     plans: closingPlans.filter((plan) => plans === '*' || plans.split(' ').includes(plan)),
     notice: row.notice ?? '',
+    source: row.source ?? '',
     fits: (value, context) =>
       isAmongTests(tests, value.code) &&
       isAmongFlags(flags, value.flag) &&

@@ -267,10 +267,11 @@ const besideNumber = (
   if (meaning === 'indeterminate' || meaning === 'positive') return 'unread'
   if (own === 'normal') {
     if (hasOwnRange) return 'unread'
-    if (meaning !== 'low' && meaning !== 'high') return 'abnormal'
+    // A critical value that is in range here: a person reads it the same day.
+    if (meaning !== 'low' && meaning !== 'high') return isCritical ? 'unread' : 'abnormal'
     return isCritical ? `critical_${meaning}` : meaning
   }
-  if (meaning === 'abnormal') return own
+  if (meaning === 'abnormal' && !isCritical) return own
   if ((meaning === 'low' && isHigh) || (meaning === 'high' && isLow)) return 'unread'
   return isCritical ? (isLow ? 'critical_low' : 'critical_high') : own
 }

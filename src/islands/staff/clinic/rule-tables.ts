@@ -1,0 +1,143 @@
+import { labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
+import { type Gravity, gravities, gravityOf } from '#edge/domains/labs/marks/gravity'
+import { flagCodes, isCriticalFlag } from '#edge/domains/labs/reading/flag-codes'
+import { isWithdrawal, observationStatuses } from '#edge/domains/labs/reading/observation-status'
+import { vocabularyWords } from '#edge/domains/labs/reading/vocabulary'
+import { noFacts } from '#edge/domains/labs/results/infection-facts'
+import { resultFlags } from '#edge/domains/labs/tests/lab-test'
+import { releaseRules } from '#edge/platform/db/clinical-tables'
+import { entriesOf } from '#edge/platform/typed-keys'
+import { patientTextKeyOf } from '#islands/labs/result/patient-text'
+import { type PatientText, patientTexts } from '#islands/labs/result/patient-texts'
+import { planLabel } from '../labs/labels'
+
+/** A table of the rules that read results, as it is printed and signed off. */
+export interface RuleTable {
+  readonly title: string
+  readonly note?: string
+  readonly columns: readonly string[]
+  /** The first cell names the row. A cell of several lines has line feeds between. */
+  readonly rows: readonly (readonly string[])[]
+  /** The language of each column, where it is not the page's. */
+  readonly languages?: readonly (string | null)[]
+}
+
+interface Translation {
+  readonly language: string
+  readonly name: string
+  readonly translate: (text: string) => string | null
+}
+
+/** From the tables and code that read results. */
+export const ruleTables = (translations: readonly Translation[]): readonly RuleTable[] => [
+  {
+    title: 'Tests',
+    columns: ['Test', 'Patients read', 'LOINC', 'Unit', 'Expected', 'Same day below'],
+    rows: labTestCodes.map(labTestOf).map((test) => [
+      test.name,
+      test.plainName,
+      [test.loinc, ...(test.otherLoincs ?? [])].join(', '),
+      test.unit ?? '',
+      test.expected,
+      `${test.criticalBelow ?? ''}`,
+    ]),
+  },
+  {
+    title: 'Words of laboratories',
+    note: 'What is in no list is unread: a person reads it.',
+    columns: ['Meaning', 'Words'],
+    rows: entriesOf(vocabularyWords).map(([meaning, words]) => [meaning, words.join(', ')]),
+  },
+  {
+    title: 'Flags of laboratories',
+    note: 'Codes of HL7 table 0078. The value and its flag are read apart, and the graver one counts. If they contradict each other, the value is unread.',
+    columns: ['Meaning', 'Codes', 'Of these, same day'],
+    rows: [...Map.groupBy(entriesOf(flagCodes), ([, meaning]) => meaning)].map(
+      ([meaning, codes]) => [
+        meaning,
+        codes.map(([code]) => code).join(', '),
+        codes.flatMap(([code]) => (isCriticalFlag(code) ? [code] : [])).join(', '),
+      ],
+    ),
+  },
+  {
+    title: 'Statuses of a value',
+    columns: ['Status', 'What follows'],
+    rows: observationStatuses.map((status) => [status, statusText(status)]),
+  },
+  {
+    title: 'How grave a result is',
+    note: 'The first row that fits a value counts, and the gravest value of a result. A result stays on the list of its clinician until it is closed.',
+    columns: ['Result', 'Rank', 'Who acts', 'By when', 'Goes to the lead', 'Closed without a reason by', 'Source'],
+    rows: gravities.map((each) => [
+      each.label,
+      `${each.rank}`,
+      each.isTold ? 'Clinician tells the patient' : 'Clinician reads it',
+      dueText(each),
+      leadText(each),
+      each.plans.map(planLabel).join(', '),
+      each.source,
+    ]),
+  },
+  {
+    title: 'States where a release waits',
+    note: 'In every other state, a result is released at most 24 hours after it came.',
+    columns: ['State', 'Tests', 'Readings', 'Waits until', 'Confirmed', 'Source'],
+    rows: releaseRules.map(({ state, tests, flags, waits_for, confirmed, source }) =>
+      [state, tests, flags, waits_for, confirmed, source].map((cell) => cell ?? ''),
+    ),
+  },
+  {
+    title: 'Readings of each test',
+    note: 'Without a history of the patient. A history changes the text of HIV, syphilis and hepatitis, and who is told of HIV RNA and eGFR.',
+    columns: ['Test', 'Readings', 'Result', 'By when', 'Text'],
+    rows: labTestCodes.flatMap(readingsOf),
+  },
+  {
+    title: 'What patients read',
+    note: 'The gravest first. Each has its badge, its meaning, the title of the page and the next step.',
+    columns: ['Text', 'English', ...translations.map(({ name }) => name)],
+    rows: entriesOf(patientTexts).map(([key, text]) => {
+      const lines = linesOf(text)
+      const words = translations.map(({ translate }) => lines.map((line) => translate(line) ?? line))
+      return [key, ...[lines, ...words].map((each) => each.join('\n'))]
+    }),
+    languages: [null, 'en', ...translations.map(({ language }) => language)],
+  },
+]
+
+const statusText = (status: (typeof observationStatuses)[number]): string => {
+  if (isWithdrawal(status)) return 'Takes back what stood. The clinician reads it again.'
+  if (status === 'unknown') return 'Unread: a person reads it.'
+  return status === 'preliminary'
+    ? 'Counts where it is pressing. The order stays open.'
+    : 'Counts, and answers its test.'
+}
+
+const dueText = ({ due }: Gravity): string => {
+  if (due === 'same_day') return 'The same day'
+  const days = Number(due.split(' ')[1])
+  if (days === 0) return 'The same business day'
+  return days === 1 ? 'One business day' : `${days} business days`
+}
+
+const leadText = ({ escalatesAfterHours }: Gravity): string =>
+  escalatesAfterHours === null ? 'Once it is due' : `After ${escalatesAfterHours} hours`
+
+/** What follows from each reading of a test, those with the same outcome together. */
+const readingsOf = (code: (typeof labTestCodes)[number]): string[][] => {
+  const { name, example } = labTestOf(code)
+  const outcomes = resultFlags.map((flag) => {
+    const gravity = gravityOf([{ code, flag, measure: null }])
+    const text = patientTextKeyOf({ code, value: example, flag }, noFacts)
+    return { flag, cells: [gravity.label, dueText(gravity), text] }
+  })
+  return [...Map.groupBy(outcomes, ({ cells }) => cells.join('\n')).values()].map((group) => [
+    name,
+    group.map(({ flag }) => flag).join(', '),
+    ...(group[0]?.cells ?? []),
+  ])
+}
+
+const linesOf = ({ badge, text, headline, next }: PatientText): readonly string[] =>
+  [badge ?? 'The number of the lab', text, headline, next].flatMap((line) => line ?? [])
