@@ -105,6 +105,20 @@ const stepAt = (at: number): Prescribed => {
   }
 }
 
+/** What treated a result of the demo, by the name of the patient. */
+const treatments: Readonly<Record<string, readonly Prescribed[]>> = {
+  'Renee Carter': [
+    {
+      drug: 'benzathine_penicillin',
+      status: 'dispensed',
+      pharmacyStatus: 'picked_up',
+      daysAgo: 197,
+      filledDaysAgo: 197,
+      refillsLeft: 0,
+    },
+  ],
+}
+
 /** Whom something was prescribed. */
 export const prescribedCases = (today: PlainDate): readonly Case[] =>
   demoCases(today).filter(
@@ -124,7 +138,11 @@ export const prescriptionSteps = async (
     cases.flatMap((one, at) => {
       const history =
         at % 2 === 0 ? (histories[(at / 2) % histories.length] ?? []) : [stepAt((at - 1) / 2)]
-      return history.map((each, place) => rowFor(keys, one, each, at * 10 + place))
+      const { first, last } = one.person
+      const treatment = treatments[`${first} ${last}`] ?? []
+      return [...history, ...treatment].map((each, place) =>
+        rowFor(keys, one, each, at * 10 + place),
+      )
     }),
   )
   return [insertRows(rows), ...(await heldUpPep(cases, now, keys))]
@@ -181,8 +199,15 @@ const unsent: readonly PrescriptionStatus[] = [
   'entered_in_error',
 ]
 
+/** PrEP is for people without HIV. */
+const drugFor = ({ care }: Case['person'], drug: MedicationCode): MedicationCode =>
+  care === 'HIV' && medicationOf(drug).reason === medicationOf('ftc_taf_prep').reason
+    ? 'bictegravir_treatment'
+    : drug
+
 const rowFor = async (keys: Keyring, { person, noon }: Case, one: Prescribed, number: number) => {
-  const { drug, status, pharmacyStatus, daysAgo, filledDaysAgo, refillsLeft } = one
+  const drug = drugFor(person, one.drug)
+  const { status, pharmacyStatus, daysAgo, filledDaysAgo, refillsLeft } = one
   const { sig, quantity, days, refills, reason } = medicationOf(drug)
   const id = demoId('prescription', number)
   const clinician = clinicianId(person.panel ?? 0)

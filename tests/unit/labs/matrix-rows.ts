@@ -122,8 +122,7 @@ export const outcomeOf = once(
       patientText: patientTextKeyOf({ code, value, flag: graded.flag }, facts),
     }
   },
-  (each) =>
-    [each.code, each.value, each.status, each.patient.name, readingOf(each).flag].join('|'),
+  (each) => [each.code, each.value, each.status, each.patient.name, readingOf(each).flag].join('|'),
 )
 
 /** The marks of a result as it comes: whom it needs and by when, and when the patient may read it. */
@@ -187,8 +186,7 @@ const outcomeCellsOf = once(
       `${finding?.isMeasured ? 'the number' : finding?.value} | ${headlineOf([result], [], patient.facts)}`,
     ]
   },
-  (each) =>
-    [each.code, each.value, each.status, each.patient.name, readingOf(each).flag].join('|'),
+  (each) => [each.code, each.value, each.status, each.patient.name, readingOf(each).flag].join('|'),
 )
 
 /** Classes of flags that every test reads alike. */

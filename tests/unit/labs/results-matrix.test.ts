@@ -177,7 +177,8 @@ describe('the reading of results', () => {
   })
 
   it('tells no one that all is clear while another test of theirs is open', () => {
-    const open = /^HIV (preliminary|confirmed)|^in care|^(new|risen|untreated|infected|not cured|reinfected|on treatment|core alone)$/
+    const open =
+      /^HIV (preliminary|confirmed)|^in care|^(new|risen|untreated|infected|not cured|reinfected|on treatment|core alone)$/
     for (const each of matrixCases())
       if (open.test(each.patient.name) && !each.code.endsWith('surface_antibody'))
         expect(isClearText(outcomeOf(each).patientText), JSON.stringify(each)).toBe(false)

@@ -82,7 +82,8 @@ const isUnsettled = (code: LabTestCode, facts: TextFacts): boolean => {
   }
   if (code.startsWith('syphilis_')) return openSyphilis.includes(syphilis)
   if (code === 'hepatitis_c_rna') return openHepatitisC.includes(hepatitisC)
-  if (code === 'hepatitis_c_antibody') return [...openHepatitisC, ...treatedHepatitisC].includes(hepatitisC)
+  if (code === 'hepatitis_c_antibody')
+    return [...openHepatitisC, ...treatedHepatitisC].includes(hepatitisC)
   return code.startsWith('hepatitis_b_') && openHepatitisB.includes(hepatitisB)
 }
 const openSyphilis: readonly SyphilisState[] = [

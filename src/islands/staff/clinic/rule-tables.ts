@@ -33,14 +33,16 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
   {
     title: 'Tests',
     columns: ['Test', 'Patients read', 'LOINC', 'Unit', 'Expected', 'Same day below'],
-    rows: labTestCodes.map(labTestOf).map((test) => [
-      test.name,
-      test.plainName,
-      [test.loinc, ...(test.otherLoincs ?? [])].join(', '),
-      test.unit ?? '',
-      test.expected,
-      `${test.criticalBelow ?? ''}`,
-    ]),
+    rows: labTestCodes
+      .map(labTestOf)
+      .map((test) => [
+        test.name,
+        test.plainName,
+        [test.loinc, ...(test.otherLoincs ?? [])].join(', '),
+        test.unit ?? '',
+        test.expected,
+        `${test.criticalBelow ?? ''}`,
+      ]),
   },
   {
     title: 'Words of laboratories',
@@ -68,7 +70,15 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
   {
     title: 'How grave a result is',
     note: 'The first row that fits a value counts, and the gravest value of a result. A result stays on the list of its clinician until it is closed.',
-    columns: ['Result', 'Rank', 'Who acts', 'By when', 'Goes to the lead', 'Closed without a reason by', 'Source'],
+    columns: [
+      'Result',
+      'Rank',
+      'Who acts',
+      'By when',
+      'Goes to the lead',
+      'Closed without a reason by',
+      'Source',
+    ],
     rows: gravities.map((each) => [
       each.label,
       `${each.rank}`,
@@ -99,7 +109,9 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
     columns: ['Text', 'English', ...translations.map(({ name }) => name)],
     rows: entriesOf(patientTexts).map(([key, text]) => {
       const lines = linesOf(text)
-      const words = translations.map(({ translate }) => lines.map((line) => translate(line) ?? line))
+      const words = translations.map(({ translate }) =>
+        lines.map((line) => translate(line) ?? line),
+      )
       return [key, ...[lines, ...words].map((each) => each.join('\n'))]
     }),
     languages: [null, 'en', ...translations.map(({ language }) => language)],
