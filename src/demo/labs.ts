@@ -14,8 +14,8 @@ import { keysOf } from '../edge/platform/typed-keys'
 import { demoId } from './accounts/identity'
 import { demoCases } from './clinic'
 import { type InsertStep, insertRows } from './insert-step'
-import { type Order, ordersOf } from './lab-orders'
 import { rowOf } from './row-builders'
+import { type DemoLab, labsOf } from './rows/lab-orders'
 import { type Case, clinicianId, providerId } from './rows/patient-rows'
 
 /** Orders at every step, and results to read and to follow over a year; encrypted with the keys of this computer. */
@@ -25,7 +25,7 @@ export const labSteps = async (today: PlainDate, keys: Keyring): Promise<InsertS
   )
   const rows = await Promise.all(
     cases.flatMap((one, at) => {
-      return ordersOf(one, at).map((order, place) => rowsOf(keys, one, order, at * 100 + place))
+      return labsOf(one, at).map((order, place) => rowsOf(keys, one, order, at * 100 + place))
     }),
   )
   return [
@@ -55,7 +55,7 @@ const beforeSample: readonly LabStatus[] = [
 ]
 const onItsWay: readonly LabStatus[] = ['kit_shipped', 'kit_delivered', 'in_transit', 'lost']
 
-const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) => {
+const rowsOf = async (keys: Keyring, one: Case, order: DemoLab, number: number) => {
   const { person, noon } = one
   const { vendor, tests, status, daysAgo, result, isAskedFor } = order
   const id = demoId('lab', number)

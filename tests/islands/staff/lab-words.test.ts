@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { type InfectionFacts, noFacts } from '#edge/domains/labs/results/infection-facts'
+import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { keysOf } from '#edge/platform/typed-keys'
-import { isClearText, patientTextKeyOf } from '#islands/labs/result/patient-text'
+import { isClearText, patientTextKeyOf, type TextFacts } from '#islands/labs/result/patient-text'
 import { type PatientTextKey, patientTexts } from '#islands/labs/result/patient-texts'
 import { type LabValue, labSummary } from '#islands/staff/labs/lab'
 import { draftWords } from '#islands/staff/labs/plain-words'
@@ -40,7 +40,7 @@ it('drafts what a patient reads: the worst first, each infection once, and what 
   )
 })
 
-type Row = readonly [value: LabValue, facts?: Partial<InfectionFacts>]
+type Row = readonly [value: LabValue, facts?: Partial<TextFacts>]
 const rpr = value('syphilis_rpr', '1:4', 'reactive')
 const antibody = (code: 'hepatitis_c_antibody' | 'hepatitis_b_core_antibody') =>
   value(code, 'Reactive', 'reactive')
@@ -51,6 +51,10 @@ const rows: Readonly<Record<PatientTextKey, Row>> = {
   hiv_found: [value('hiv_rna', '45000', 'detected')],
   hiv_unclear: [value('hiv_ag_ab', 'Indeterminate', 'inconclusive')],
   hiv_unread: [value('hiv_ag_ab', 'See note', 'unread')],
+  viral_load_found: [value('hiv_rna', 'Detected', 'detected'), { isKnownHiv: true }],
+  unsettled: [value('hiv_rna', 'Not detected'), { hiv: { state: 'preliminary' } }],
+  viral_load_undetectable: [value('hiv_rna', '<20'), { isKnownHiv: true }],
+  hepatitis_c_treated: [value('hepatitis_c_rna', 'Not detected'), { hepatitisC: 'treated' }],
   viral_load_high: [value('hiv_rna', '4500', 'high')],
   kidney_critical: [value('egfr', '18', 'critical_low')],
   value_critical: [value('alt', '4000', 'critical_high')],

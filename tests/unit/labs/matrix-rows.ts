@@ -4,7 +4,7 @@ import { workOf } from '#edge/domains/labs/marks/work'
 import { flagCodes, isCriticalFlag } from '#edge/domains/labs/reading/flag-codes'
 import { measureOf } from '#edge/domains/labs/reading/measure'
 import { observationStatuses } from '#edge/domains/labs/reading/observation-status'
-import { readObservation } from '#edge/domains/labs/reading/read-reported'
+import { readReportedWithStatus } from '#edge/domains/labs/reading/read-reported'
 import { hepatitisBStates, hepatitisCStates } from '#edge/domains/labs/results/hepatitis-status'
 import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { syphilisStates } from '#edge/domains/labs/results/syphilis-status'
@@ -92,7 +92,7 @@ const once = <Value>(reckon: (each: MatrixCase) => Value, keyOf: (each: MatrixCa
 /** How a case is read, by the patient's sex and care. */
 export const readingOf = once(
   ({ code, value, flagCode, status, patient: { sex = null, facts } }) =>
-    readObservation(
+    readReportedWithStatus(
       { code, value, flagCodes: flagCode ? [flagCode] : [], status },
       { sex, isKnownHiv: facts.isKnownHiv ?? false },
     ),

@@ -17,7 +17,7 @@ import { labs } from './contract'
 import { hasResult, isCallDue, type LabTestCode, labTestOf, testsWithoutResult } from './lab-tests'
 import { loadLabWork, workOf, workSet } from './marks/work'
 import type { ObservationStatus } from './reading/observation-status'
-import { type ReportedValue, readObservation } from './reading/read-reported'
+import { type ReportedValue, readReportedWithStatus } from './reading/read-reported'
 import type { Reading, ReadingContext } from './reading/read-value'
 import { labResults as contract } from './results/contract'
 import { loadReadingContext } from './results/reading-context'
@@ -194,7 +194,7 @@ interface ReadValue extends ReportedValue, Reading {
 
 const readingOf = (reported: ReportedValue, context: ReadingContext): ReadValue => {
   const { status = 'final' } = reported
-  return { ...reported, status, ...readObservation(reported, context) }
+  return { ...reported, status, ...readReportedWithStatus(reported, context) }
 }
 
 /** A correction of any part is one: of the value, its unit, range, flag, status or comment. */

@@ -1,5 +1,5 @@
 import { isHivTest, labTestCodes, labTestOf } from './lab-tests'
-import { readObservation } from './reading/read-reported'
+import { readReportedWithStatus } from './reading/read-reported'
 import type { LabReport } from './record-report'
 
 type UnmatchedReport = Pick<LabReport, 'values'> & { readonly unread?: string | null | undefined }
@@ -10,7 +10,7 @@ export const priorityOfReport = ({ values, unread }: UnmatchedReport): 1 | 2 =>
 
 const withoutSuspicion = ['normal', 'not_performed', 'withdrawn']
 const mayBeHiv = (value: LabReport['values'][number]): boolean =>
-  isHivTest(value.code) && !withoutSuspicion.includes(readObservation(value, {}).flag)
+  isHivTest(value.code) && !withoutSuspicion.includes(readReportedWithStatus(value, {}).flag)
 
 const loincOfHiv = labTestCodes
   .filter(isHivTest)

@@ -1,9 +1,8 @@
 import { directionOf, isLanguage } from '#content/language'
 import { type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
-import type { InfectionFacts } from '#edge/domains/labs/results/infection-facts'
 import { keysOf } from '#edge/platform/typed-keys'
 import { loadClinicalFacts } from '#islands/labs/facts'
-import { isClearText, patientTextKeyOf } from '#islands/labs/result/patient-text'
+import { isClearText, patientTextKeyOf, type TextFacts } from '#islands/labs/result/patient-text'
 import {
   type PatientText,
   type PatientTextKey,
@@ -29,7 +28,7 @@ export const loadDraft = async (lab: LabToReview, language: string): Promise<str
 export const draftWords = (
   values: readonly LabValue[],
   missing: readonly LabTestCode[],
-  facts: InfectionFacts,
+  facts: TextFacts,
   translate?: Translate,
 ): string =>
   sentencesOf(values, missing, facts)
@@ -40,7 +39,7 @@ export const draftWords = (
 const sentencesOf = (
   values: readonly LabValue[],
   missing: readonly LabTestCode[],
-  facts: InfectionFacts,
+  facts: TextFacts,
 ): string[] => {
   const read = byGravity(values.map((value) => ({ value, key: patientTextKeyOf(value, facts) })))
   const telling = read.filter(({ key }) => !isClearText(key))
@@ -72,7 +71,12 @@ const sentencesOf = (
 }
 
 /** What the patient does themselves, or nothing: no one tells them more. */
-const ownSteps: readonly PatientTextKey[] = ['viral_load_low', 'hepatitis_b_unprotected']
+const ownSteps: readonly PatientTextKey[] = [
+  'viral_load_low',
+  'viral_load_undetectable',
+  'hepatitis_b_unprotected',
+  'hepatitis_c_treated',
+]
 const hasNextStep = (key: PatientTextKey): boolean => {
   const { next }: PatientText = patientTexts[key]
   return next !== null && !ownSteps.includes(key)
@@ -108,6 +112,8 @@ const says: Readonly<Record<PatientTextKey, Say | null>> = {
   hiv_unclear: unclear,
   hiv_unread: reading,
   viral_load_high: unexpected,
+  viral_load_found: () => [patientTexts.viral_load_found.headline],
+  unsettled: () => [patientTexts.unsettled.headline],
   kidney_critical: unexpected,
   value_critical: unexpected,
   pregnancy_positive: () => ['Your pregnancy test was positive.'],
@@ -148,6 +154,14 @@ const says: Readonly<Record<PatientTextKey, Say | null>> = {
   hepatitis_c_past: textOf('hepatitis_c_past'),
   hepatitis_b_past: textOf('hepatitis_b_past'),
   viral_load_low: () => [patientTexts.viral_load_low.headline, patientTexts.viral_load_low.next],
+  viral_load_undetectable: () => [
+    patientTexts.viral_load_undetectable.headline,
+    patientTexts.viral_load_undetectable.next,
+  ],
+  hepatitis_c_treated: () => [
+    patientTexts.hepatitis_c_treated.headline,
+    patientTexts.hepatitis_c_treated.next,
+  ],
   hepatitis_b_unprotected: () => [
     patientTexts.hepatitis_b_unprotected.text,
     patientTexts.hepatitis_b_unprotected.next,

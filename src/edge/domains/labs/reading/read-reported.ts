@@ -25,7 +25,7 @@ export interface ReportedValue {
 }
 
 /** A value with its status: one that is taken back, or whose status is not known, says nothing of itself. */
-export const readObservation = (
+export const readReportedWithStatus = (
   { status = 'final', ...reported }: ReportedValue,
   context: ReadingContext,
 ): Reading => {

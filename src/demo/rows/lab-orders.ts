@@ -1,13 +1,13 @@
-import { type LabTestCode, quarterlyTests } from '../edge/domains/labs/lab-tests'
-import type { ClosingPlan, LabReviewStatus, LabStatus } from '../edge/domains/labs/transitions'
-import type { VendorCode } from '../edge/domains/labs/vendors'
-import { keysOf } from '../edge/platform/typed-keys'
-import type { Case } from './rows/patient-rows'
+import { type LabTestCode, quarterlyTests } from '#edge/domains/labs/lab-tests'
+import type { ClosingPlan, LabReviewStatus, LabStatus } from '#edge/domains/labs/transitions'
+import type { VendorCode } from '#edge/domains/labs/vendors'
+import { keysOf } from '#edge/platform/typed-keys'
+import type { Case } from './patient-rows'
 
 type Values = Readonly<Partial<Record<LabTestCode, string>>>
 
 /** An order of the demo, as its history tells it. */
-export interface Order {
+export interface DemoLab {
   readonly vendor: VendorCode
   readonly tests: readonly LabTestCode[]
   readonly status: LabStatus
@@ -43,7 +43,7 @@ const clear = (kidneys: string, creatinine: string): Values => ({
 
 const kit = { vendor: 'Ash', tests: quarterlyTests } as const
 
-const read = (daysAgo: number, values: Values, message?: string): Order => ({
+const read = (daysAgo: number, values: Values, message?: string): DemoLab => ({
   ...kit,
   status: 'final',
   daysAgo,
@@ -55,7 +55,7 @@ const read = (daysAgo: number, values: Values, message?: string): Order => ({
   },
 })
 
-const toRead = (hoursAgo: number, values: Values, review: LabReviewStatus): Order => ({
+const toRead = (hoursAgo: number, values: Values, review: LabReviewStatus): DemoLab => ({
   ...kit,
   status: 'final',
   daysAgo: 10,
@@ -75,7 +75,7 @@ const year = (...kidneys: readonly (readonly [egfr: string, creatinine: string])
   )
 
 /** Each patient of the list gets the next of these. */
-const histories: readonly (readonly Order[])[] = [
+const histories: readonly (readonly DemoLab[])[] = [
   year(['88', '1.02'], ['91', '0.98'], ['86', '1.05'], ['93', '0.96'], ['96', '0.93']),
   [
     read(200, clear('102', '0.88')),
@@ -117,9 +117,9 @@ const steps: readonly LabStatus[] = [
 const drawn: readonly LabStatus[] = ['requisition_ready', 'collected', 'in_process']
 
 /** An order at each step of its way. */
-const orderAt = (status: LabStatus, at: number): Order => {
+const orderAt = (status: LabStatus, at: number): DemoLab => {
   const isDrawn = drawn.includes(status)
-  const order: Order = {
+  const order: DemoLab = {
     vendor: isDrawn ? 'Quest' : at % 2 ? 'MTL' : 'Ash',
     tests: quarterlyTests,
     status,
@@ -141,7 +141,7 @@ const orderAt = (status: LabStatus, at: number): Order => {
 }
 
 /** What patients in care for HIV have: no kits for PrEP. */
-const hivCare: readonly Order[] = [
+const hivCare: readonly DemoLab[] = [
   {
     vendor: 'Manual',
     tests: ['hiv_rna', 'cd4'],
@@ -150,7 +150,7 @@ const hivCare: readonly Order[] = [
     result: { hoursAgo: 3, values: { hiv_rna: '48', cd4: '640' }, review: 'Needs Review' },
   },
 ]
-const hivStep = (at: number): Order => ({
+const hivStep = (at: number): DemoLab => ({
   vendor: 'Quest',
   tests: ['hiv_rna', 'cd4'],
   status: drawn[at % drawn.length] ?? 'collected',
@@ -158,7 +158,7 @@ const hivStep = (at: number): Order => ({
 })
 
 /** A result that its clinician talked about before it was released. */
-const told = (daysAgo: number, values: Values, plan: ClosingPlan): Order => ({
+const resultAfterCall = (daysAgo: number, values: Values, plan: ClosingPlan): DemoLab => ({
   vendor: 'Quest',
   tests: keysOf(values),
   status: 'final',
@@ -167,25 +167,31 @@ const told = (daysAgo: number, values: Values, plan: ClosingPlan): Order => ({
 })
 
 /** Results that patients read with questions, by the name of the patient. */
-const stories: Readonly<Record<string, readonly Order[]>> = {
+const stories: Readonly<Record<string, readonly DemoLab[]>> = {
   // A titer that fell after treatment.
   'Renee Carter': [
-    told(200, { syphilis_rpr: '1:32', syphilis_treponemal: 'Reactive' }, 'treated'),
-    told(20, { syphilis_rpr: '1:4' }, 'told'),
+    resultAfterCall(200, { syphilis_rpr: '1:32', syphilis_treponemal: 'Reactive' }, 'treated'),
+    resultAfterCall(20, { syphilis_rpr: '1:4' }, 'told'),
   ],
   // A reactive first test, and second ones that do not settle it.
   'Tyrell Washington': [
-    told(14, { hiv_ag_ab: 'Reactive' }, 'repeat'),
-    told(6, { hiv_rna: 'Not detected', hiv_differentiation: 'HIV-1 indeterminate' }, 'repeat'),
+    resultAfterCall(14, { hiv_ag_ab: 'Reactive' }, 'repeat'),
+    resultAfterCall(
+      6,
+      { hiv_rna: 'Not detected', hiv_differentiation: 'HIV-1 indeterminate' },
+      'repeat',
+    ),
   ],
-  'Mei Tanaka': [told(12, { pregnancy: 'Positive', chlamydia_vaginal: 'Not detected' }, 'told')],
-  'Ray Lindqvist': [told(30, { hepatitis_c_antibody: 'Reactive' }, 'repeat')],
+  'Mei Tanaka': [
+    resultAfterCall(12, { pregnancy: 'Positive', chlamydia_vaginal: 'Not detected' }, 'told'),
+  ],
+  'Ray Lindqvist': [resultAfterCall(30, { hepatitis_c_antibody: 'Reactive' }, 'repeat')],
   'Chris Okafor': [
-    told(150, { hiv_rna: '<20', cd4: '520' }, 'told'),
-    told(20, { hiv_rna: '4200', cd4: '205' }, 'repeat'),
+    resultAfterCall(150, { hiv_rna: '<20', cd4: '520' }, 'told'),
+    resultAfterCall(20, { hiv_rna: '4200', cd4: '205' }, 'repeat'),
   ],
   'Lou Hartley': [
-    told(
+    resultAfterCall(
       8,
       {
         hiv_ag_ab: 'Non-reactive',
@@ -198,7 +204,7 @@ const stories: Readonly<Record<string, readonly Order[]>> = {
 }
 
 /** The orders of a patient, by their place in the list. */
-export const ordersOf = ({ person }: Case, at: number): readonly Order[] => {
+export const labsOf = ({ person }: Case, at: number): readonly DemoLab[] => {
   const { first, last, care } = person
   const isInHivCare = care === 'HIV'
   const usual = at % 2 === 0 ? (histories[(at / 2) % histories.length] ?? []) : []
