@@ -114,3 +114,26 @@ it('every row of the table has a case here', () => {
   ])
   expect(gravities.map(({ code }) => code).filter((code) => !tested.has(code))).toEqual([])
 })
+
+it('a titer that follows its treatment is read like what is out of range; one that rises, or corrects another, is a call', async () => {
+  const find = async (value: string, status: 'final' | 'corrected' = 'final', on?: string) => {
+    const id = on ?? (await addLab('provider', ['syphilis_rpr'])).id
+    await report(id, [{ code: 'syphilis_rpr', value }], status)
+    return as('clinical_lead').labs.get(id)
+  }
+  await db.exec('delete from observations')
+  expect((await find('1:32')).gravity).toBe(5)
+  await db.exec(`update labs set collected_at = '2026-01-01T00:00:00.000Z'`)
+  const { id } = await addPrescription('provider', { drug: 'benzathine_penicillin' })
+  await db
+    .prepare(
+      `update prescriptions set reason = 'syphilis', status = 'dispensed', signed_at = '2026-01-02T00:00:00.000Z',
+       signed_by_id = author_id where id = ?`,
+    )
+    .bind(id)
+    .run()
+  const followed = await find('1:8')
+  expect(followed.gravity).toBe(7)
+  expect((await find('1:16', 'corrected', followed.id)).gravity).toBe(5)
+  expect((await find('1:128')).gravity).toBe(5)
+})

@@ -14,6 +14,7 @@ import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale } from '#edge/platform/problem'
 import { labs } from './contract'
+import { isSyphilisFollowed } from './facts/load-facts'
 import { hasResult, isCallDue, type LabTestCode, labTestOf, testsWithoutResult } from './lab-tests'
 import { loadLabWork, workOf, workSet } from './marks/work'
 import type { ObservationStatus } from './reading/observation-status'
@@ -147,6 +148,7 @@ export const reportStatements = async (
   const isPositive = stored.some(
     (each) => !standing.includes(each) && isCallDue(each.code, each.flag),
   )
+  const isCorrection = standing.some(({ code }) => code.startsWith('syphilis_'))
   const newWork = workOf(work, {
     at,
     isWhole,
@@ -154,6 +156,9 @@ export const reportStatements = async (
     corrected: standing,
     unchanged: stored.filter((each) => !standing.includes(each)),
     isKnownHiv: order.context.isKnownHiv,
+    isSyphilisFollowed:
+      !isCorrection &&
+      (await isSyphilisFollowed({ db, env }, lab.patientId, fresh, collectedAt ?? at)),
   })
   const words = [order.conclusion, hasNewConclusion && conclusion].filter(Boolean).join('\n\n')
   const sealed = await encryptFields({ contract: labs }, env, lab.id, { conclusion: words || null })

@@ -13,7 +13,7 @@ import { FieldFrame } from '#islands/ui/form/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import {
-  callsFor,
+  callsOf,
   isReadByPatient,
   type LabMark,
   type LabToReview,
@@ -62,7 +62,7 @@ export const LabDecision = ({ lab, values, onChange, onClosed }: Props) => {
   const [dialog, setDialog] = useState<LabDialogName | null>(null)
   const canWrite = lab.can?.includes('update') === true && lab.reviewStatus !== 'Released'
   const { words, setWords, isTyped, theirs, keep } = useWords(lab, canWrite ? values : null)
-  const isCallDue = callsFor(values).length > 0 && !lab.toldAt
+  const isCallDue = callsOf(lab).length > 0 && !lab.toldAt
   const act = useAction(async (step: ReviewStep, done: string) => {
     // A draft that no one has read is not kept: the result may release itself with it.
     const isMeant = isTyped || step === 'release' || step === 'make_ready'

@@ -18,7 +18,7 @@ import { LabDecision } from './LabDecision'
 import { LabMarks } from './LabMarks'
 import { LabValues } from './LabValues'
 import {
-  callsFor,
+  callsOf,
   type EarlierValues,
   failedLabTransmission,
   type LabToReview,
@@ -83,7 +83,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }
           Open chart
         </a>
       </header>
-      <Urgent values={callsFor(values)} earlier={earlier} zone={clock.zone} today={today} />
+      <Urgent values={callsOf(lab)} earlier={earlier} zone={clock.zone} today={today} />
       <UnreadValues key={`unread-${lab.id}`} lab={lab} values={values} refresh={onChange} />
       {lab.conclusion && (
         <Note>

@@ -3,7 +3,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { openInPlace } from '../lists/open-in-place'
-import { callsFor, type LabToReview, type LabView, labSummary, labValuesOf } from './lab'
+import { callsOf, type LabToReview, type LabView, labSummary } from './lab'
 import { labsUrl, patientOf } from './lab-address'
 import { reviewTones } from './labels'
 
@@ -21,7 +21,7 @@ export const LabList = ({ labs, view, openId, clock, now, onOpen }: Props) => (
   <ul className="lab-list" aria-label="Results to review">
     {labs.map((lab) => {
       const { id, name, portrait } = patientOf(lab)
-      const isUrgent = callsFor(labValuesOf(lab)).length > 0 && !lab.toldAt
+      const isUrgent = callsOf(lab).length > 0 && !lab.toldAt
       return (
         <li key={lab.id}>
           <a

@@ -148,6 +148,12 @@ export const callsFor = (values: readonly LabValue[]): LabValue[] =>
     .filter(({ code, flag }) => isCallDue(code, flag))
     .toSorted((a, b) => Number(isHivTest(b.code)) - Number(isHivTest(a.code)))
 
+/** The last rank of `result_gravity.tsv` that is told in person. */
+const lastCallRank = 5
+/** The same of a result whose gravity is known: a titer that follows its treatment is not called about. */
+export const callsOf = (lab: Pick<LabToReview, 'gravity' | 'results' | 'tests'>): LabValue[] =>
+  (lab.gravity ?? 0) > lastCallRank ? [] : callsFor(labValuesOf(lab))
+
 export interface EarlierValue {
   readonly value: string
   /** As it was reported then: laboratories change units. */

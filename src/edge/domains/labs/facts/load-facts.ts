@@ -3,12 +3,15 @@ import { type Db, inList, type SQL, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import type { PlainDate } from '#edge/platform/time'
 import { hasResult, type ObservationCode } from '../lab-tests'
+import type { ObservationStatus } from '../reading/observation-status'
 import type { StoredMeasure } from '../reading/read-value'
 import { labResults as contract } from '../results/contract'
 import { isInHivCare } from '../results/hiv-care'
 import { type HivResult, type HivStatus, hivStatusOf, hivTests } from '../results/hiv-status'
 import { type InfectionFacts, infectionFactsOf } from '../results/infection-facts'
+import type { InfectionResult } from '../results/infection-result'
 import { stands, testedAt } from '../results/standing'
+import { type SyphilisState, syphilisStateOf } from '../results/syphilis-status'
 import type { ObservationSource } from '../results/table'
 import type { ResultFlag } from '../tests/lab-test'
 import { creatinineClearanceOf, type KidneyFacts, type MeasuredFact } from './kidney'
@@ -99,6 +102,30 @@ export const factsOf = async (
 /** The fact of HIV alone, for a job that asks nothing else. */
 export const loadHivStatus = async (reader: Reader, patientId: string): Promise<HivStatus> =>
   hivStatusOf(hivResultsOf(await loadObservations(reader, patientId, hivTests, {})))
+
+/**
+ * Whether syphilis values that are not on record yet follow a treatment: a titer that stays or falls after it is no new
+ * infection. What corrects a value, may change or is not read is for a person at once.
+ */
+export const isSyphilisFollowed = async (
+  reader: Reader,
+  patientId: string,
+  fresh: readonly (Omit<InfectionResult, 'testedAt'> & { readonly status: ObservationStatus })[],
+  testedAt: string,
+): Promise<boolean> => {
+  const incoming = fresh.filter(({ code }) => infections.syphilis.some((each) => each === code))
+  if (incoming.length === 0 || incoming.some(({ status }) => status !== 'final')) return false
+  const [onFile, { syphilis }] = await Promise.all([
+    loadObservations(reader, patientId, infections.syphilis, {}),
+    loadInfectionTreatments(reader, patientId),
+  ])
+  const results = [
+    ...onFile.filter(({ status }) => status !== 'preliminary'),
+    ...incoming.map((each) => ({ ...each, testedAt })),
+  ]
+  return followedStates.includes(syphilisStateOf(results, syphilis))
+}
+const followedStates: readonly SyphilisState[] = ['treated', 'responding', 'serofast', 'past']
 
 interface Person {
   readonly dob: PlainDate | null

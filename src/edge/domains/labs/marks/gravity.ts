@@ -42,6 +42,8 @@ interface GravityContext {
   readonly isKnownHiv?: boolean
   /** The highest eGFR that the label of a medicine of the patient asks for; 0 without one. */
   readonly labelEgfr?: number
+  /** Syphilis that was treated before, by a titer that has not risen. */
+  readonly isSyphilisFollowed?: boolean
 }
 
 /** Whether a cell of a table names a test: codes with spaces between, `chlamydia_*` for all that begin so, `*` for any. */
@@ -74,6 +76,7 @@ export const isAmongFlags = (cell: string, flag: ResultFlag): boolean =>
 
 const exceptions: Readonly<Record<string, (value: GradedValue, of: GravityContext) => boolean>> = {
   known_hiv: (_, { isKnownHiv = false }) => isKnownHiv,
+  syphilis_followed: (_, { isSyphilisFollowed = false }) => isSyphilisFollowed,
   above_label: ({ measure }, { labelEgfr = 0 }) =>
     measure?.kind !== 'quantity' || wholeIntervalOf(measure).low >= labelEgfr,
 }

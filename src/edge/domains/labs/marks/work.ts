@@ -72,6 +72,7 @@ interface Report {
   readonly corrected: readonly WorkedValue[]
   readonly unchanged: readonly WorkedValue[]
   readonly isKnownHiv?: boolean
+  readonly isSyphilisFollowed?: boolean
 }
 
 /** A part of a report is listed at once where its task is pressing, and else once the report is whole. */
@@ -82,8 +83,8 @@ const isPressing = ({ priority }: Gravity): boolean => priority <= 2
  * Once the patient was told, what did not change asks for no second call.
  */
 export const workOf = (work: LabWork, report: Report) => {
-  const { at, isWhole, fresh, corrected, unchanged, isKnownHiv = false } = report
-  const context = { isKnownHiv, labelEgfr: work.labelEgfr }
+  const { at, isWhole, fresh, corrected, unchanged, isKnownHiv, isSyphilisFollowed } = report
+  const context = { isKnownHiv, isSyphilisFollowed, labelEgfr: work.labelEgfr }
   const changed = gravityOf([...fresh, ...corrected], context)
   const whole = gravityOf([...fresh, ...corrected, ...unchanged], context)
   const news = work.isTold ? changed : whole
