@@ -116,6 +116,8 @@ export const fillNote = async (page: Page) => {
     const input = field.locator('textarea, input:not([type="checkbox"])')
     if (await select.count()) await select.selectOption({ index: 1 })
     else if (await input.count()) {
+      // Filled in from what the patient told.
+      if (await input.inputValue()) continue
       const isNumber = (await input.getAttribute('type')) === 'number'
       if (isNumber) await input.fill('4')
       else {

@@ -28,8 +28,8 @@ export const loadProviderList = async (page: AstroGlobal) => {
     visitType,
     view: withProfiles(slots, profiles),
     isOffered: line !== null || rescheduling !== null,
-    /** Other ways to have the same visit. */
-    modes: openModes(line, booking.choices),
+    /** Other ways to have the same visit; those of PEP stand above every step. */
+    modes: booking.pep ? [] : openModes(line, booking.choices),
   }
 }
 
