@@ -30,9 +30,15 @@ const beIdle = (page: Page) =>
   page.evaluate(() => localStorage.setItem('session_active_at', String(Date.now() - 1_790_000)))
 const idleMs = (page: Page) =>
   page.evaluate(() => Date.now() - Number(localStorage.getItem('session_active_at')))
+/** Each key once, twice over: what a key switches off is on again. */
+const pressEachKey = async (page: Page) => {
+  const keys = [...'abcdefghijklmnopqrstuvwxyz0123456789', 'Escape', 'Delete', 'Backspace']
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (const key of [...keys, ...keys]) await page.keyboard.press(key)
+}
 const idleQuestion = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-test('a link, the back button, a closed tab, another tab and idleness end no call, and the end of a call is asked once', async ({
+test('a link, the back button, a closed tab, another tab, a key and idleness end no call, and the end of a call is asked once', async ({
   page,
   browser,
 }) => {
@@ -46,6 +52,8 @@ test('a link, the back button, a closed tab, another tab and idleness end no cal
 
   const clinician = await joinAsClinician(browser, id)
   for (const side of [page, clinician]) await expectMovingPicture(side)
+  await pressEachKey(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   for (const side of [page, clinician]) {
     await beIdle(side)
     await expect.poll(() => idleMs(side)).toBeLessThan(60_000)

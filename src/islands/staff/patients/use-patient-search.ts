@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
@@ -9,6 +9,8 @@ export const usePatientSearch = () => {
   const [value, setValue] = useState('')
   const [found, setFound] = useState<readonly PatientRow[] | null>(null)
   const [busy, setBusy] = useState(false)
+  /** The query of what was found: another one may be half typed since. */
+  const lastQuery = useRef('')
   const clear = () => {
     setValue('')
     setFound(null)
@@ -18,6 +20,7 @@ export const usePatientSearch = () => {
     if (busy) return
     if (!value.trim()) return clear()
     setBusy(true)
+    lastQuery.current = value
     try {
       setFound(await searchPatients(apiWithLocalErrors, value))
     } catch (error) {
@@ -28,7 +31,9 @@ export const usePatientSearch = () => {
   }
   /** Patients who left the reader's sight leave what was found too. */
   const reread = async () => {
-    if (found) setFound(await searchPatients(apiWithLocalErrors, value).catch(() => found))
+    if (!found) return
+    const again = await searchPatients(apiWithLocalErrors, lastQuery.current).catch(() => null)
+    setFound((known) => known && (again ?? known))
   }
   return { value, setValue, found, busy, onSubmit, clear, reread }
 }

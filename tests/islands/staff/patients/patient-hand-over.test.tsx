@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#edge/live/contract'
 import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
 import { CardPatients } from '#islands/staff/patients/CardPatients.tsx'
-import { loadPatients, type PatientRow } from '#islands/staff/patients/load-patients'
+import {
+  loadPatients,
+  type PatientRow,
+  searchPatients,
+} from '#islands/staff/patients/load-patients'
 import { Patients } from '#islands/staff/patients/Patients.tsx'
 import { passTime } from '../../pass-time'
 import { boardProps } from '../appointments/appointment-fixtures'
@@ -23,6 +27,7 @@ vi.mock('#islands/staff/notes/notes', () => ({ loadNotes: vi.fn(async () => []) 
 vi.mock('#islands/staff/patients/load-patients', async (real) => ({
   ...(await real<object>()),
   loadPatients: vi.fn(),
+  searchPatients: vi.fn(),
 }))
 
 afterEach(() => {
@@ -99,5 +104,34 @@ it('the list stays as it was when it cannot be read again', async () => {
   )
   vi.mocked(loadPatients).mockRejectedValue(new Error('offline'))
   await say({ type: 'patients', id: 'p1', version: null })
+  expect(names()).toHaveLength(1)
+})
+
+it('a patient who leaves the reader’s sight leaves what a search found, while another is being typed', async () => {
+  render(
+    <Patients
+      me={boardProps.me}
+      page={{ rows: [row('p2', 'Marcus Bell')], next: null, total: 1 }}
+      filters={{ order: 'name' }}
+      choices={{ statuses: [], states: [], providers: [], orders: ['name'] }}
+      after={undefined}
+      adding={null}
+      card={null}
+      now={boardProps.now}
+    />,
+  )
+  vi.mocked(loadPatients).mockResolvedValue({ rows: [], next: null, total: 0 })
+  vi.mocked(searchPatients).mockResolvedValueOnce([
+    row('p1', 'Jordan Ellis'),
+    row('p3', 'Jordan Reed'),
+  ])
+  const field = screen.getByLabelText('Find a patient')
+  fireEvent.change(field, { target: { value: 'Jordan' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+  expect(await screen.findByText('Jordan Reed')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'Mar' } })
+  vi.mocked(searchPatients).mockResolvedValueOnce([row('p3', 'Jordan Reed')])
+  await say({ type: 'patients', id: 'p1', version: null })
+  expect(vi.mocked(searchPatients).mock.lastCall?.[1]).toBe('Jordan')
   expect(names()).toHaveLength(1)
 })
