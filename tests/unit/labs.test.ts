@@ -210,3 +210,30 @@ describe('a trend', () => {
     expect(isHealthy(trend, last)).toBe(isFine)
   })
 })
+
+describe('a finding', () => {
+  it('of a test that the lab could not run stands once, in its words', () => {
+    const results = [value('gonorrhea_throat', 'QNS', 'not_performed')]
+    expect(findingsOf(results, ['gonorrhea_throat'])).toMatchObject([
+      { value: 'No result', lab: { value: 'QNS' } },
+    ])
+  })
+
+  it('has a unit behind a number, and none behind words', () => {
+    const unit = 'copies/mL'
+    const found = [{ ...value('hiv_rna', 'Not detected'), unit }]
+    expect(findingsOf(found)[0]?.lab?.value).toBe('Not detected')
+    const counted = [{ ...value('hiv_rna', '4200', 'high'), unit }]
+    expect(findingsOf(counted)[0]?.value).toBe('4200 copies/mL')
+  })
+
+  it('warns where another test is open, and reads no viral load in care as a test for HIV', () => {
+    const found = [value('hiv_rna', 'Not detected')]
+    const open = { ...noFacts, hiv: { state: 'preliminary' } } as const
+    expect(findingsOf(found, [], open)).toMatchObject([{ value: 'Not found', tone: 'warning' }])
+    expect(headlineOf(found, [], open)).toBe('One of your tests needs an answer.')
+    const inCare = { ...noFacts, isKnownHiv: true }
+    expect(headlineOf(found, [], inCare)).toBe('Your viral load is undetectable.')
+    expect(nextStepOf(found, null, [], inCare)).toBe('Keep taking your HIV medicine.')
+  })
+})

@@ -3,6 +3,7 @@ import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { labStatusTexts } from '../kit-steps'
 import type { LabResult } from '../lab'
+import { valueWithUnit } from '../value-with-unit'
 import type { NextDue } from './next-due'
 import { gravestText, patientTextKeyOf, type TextFacts } from './patient-text'
 import { type PatientText, type PatientTextKey, patientTexts } from './patient-texts'
@@ -44,7 +45,11 @@ export const findingsOf = (
   results: readonly Value[],
   missing: readonly LabTestCode[] = [],
   facts: TextFacts = noFacts,
-): Finding[] => [...reportedFindings(results, facts), ...missing.map(toMissing)]
+): Finding[] => [
+  ...reportedFindings(results, facts),
+  // What the lab says of a test that it could not run stands there already.
+  ...missing.filter((code) => !results.some((each) => each.code === code)).map(toMissing),
+]
 
 const toMissing = (code: LabTestCode): Finding => {
   const { plainName, specimen } = labTestOf(code)
@@ -86,15 +91,17 @@ const silent: readonly ResultFlag[] = ['unread', 'withdrawn']
 
 const toFinding = (value: Value, facts: TextFacts): Finding => {
   const { plainName, specimen } = labTestOf(value.code)
-  const { badge, text, next } = textOf(patientTextKeyOf(value, facts))
-  const measured = [value.value, value.unit].filter(Boolean).join(' ')
+  const key = patientTextKeyOf(value, facts)
+  const { badge, text, next } = textOf(key)
+  const measured = valueWithUnit(value)
+  const isFine = next === null || (value.flag === 'normal' && key !== 'unsettled')
   return {
     name: plainName,
     detail: specimens[specimen],
     value: badge ?? measured,
     isMeasured: badge === null,
     text,
-    tone: next === null || value.flag === 'normal' ? 'positive' : 'warning',
+    tone: isFine ? 'positive' : 'warning',
     lab: silent.includes(value.flag) ? null : { value: measured, range: value.range ?? null },
   }
 }

@@ -3,6 +3,7 @@ import { isHivTest, labTestOf } from '#edge/domains/labs/lab-tests'
 import { ageAt, dayLabel, displayDate, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { type ClinicalFacts, loadClinicalFacts } from '#islands/labs/facts'
+import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -25,7 +26,6 @@ import {
   type LabValue,
   labValuesOf,
   loadEarlierValues,
-  measure,
   missingTestsOf,
 } from './lab'
 import { patientOf } from './lab-address'
@@ -175,7 +175,8 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
   const before = ({ code }: LabValue) => {
     const found = earlier[code]
     return (
-      found && ` On ${dayLabel(localDate(found.finalAt, zone), today)} it was ${measure(found)}.`
+      found &&
+      ` On ${dayLabel(localDate(found.finalAt, zone), today)} it was ${valueWithUnit(found)}.`
     )
   }
   return (
@@ -183,7 +184,7 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
       <b>Call today.</b>
       {values.map((each) => (
         <Fragment key={each.code}>
-          {` ${labTestOf(each.code).name}: ${measure(each)}.`}
+          {` ${labTestOf(each.code).name}: ${valueWithUnit(each)}.`}
           {before(each)}
         </Fragment>
       ))}

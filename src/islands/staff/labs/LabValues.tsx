@@ -1,8 +1,9 @@
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { dayLabel, localDate } from '#edge/platform/time'
+import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { bySeverity, type EarlierValues, flagTone, type LabValue, measure } from './lab'
+import { bySeverity, type EarlierValues, flagTone, type LabValue } from './lab'
 import { flagLabels } from './labels'
 
 type Props = {
@@ -49,7 +50,9 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
                 <tr key={code}>
                   <th scope="row">{test.name}</th>
                   <td>
-                    <span className={tone && `found c-${tone}`}>{measure({ value, unit })}</span>
+                    <span className={tone && `found c-${tone}`}>
+                      {valueWithUnit({ value, unit })}
+                    </span>
                     {corrects && <small className="ink-2">Corrected, was {corrects}</small>}
                     {status === 'preliminary' && <small className="ink-2">Preliminary</small>}
                     {comment && (
@@ -60,7 +63,7 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
                   </td>
                   {days.size > 0 && (
                     <td className="wide-only ink-2">
-                      {before && measure(before)}
+                      {before && valueWithUnit(before)}
                       {before && days.size > 1 && <small>{dayOf(before)}</small>}
                     </td>
                   )}

@@ -1,6 +1,7 @@
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { displayDate, localDate } from '#edge/platform/time'
-import { flagTone, type LastValue, measure } from './lab'
+import { valueWithUnit } from '#islands/labs/value-with-unit'
+import { flagTone, type LastValue } from './lab'
 
 type Props = { patientId: string; labs: readonly LastValue[]; zone: string }
 
@@ -17,7 +18,7 @@ export const LastLabs = ({ patientId, labs, zone }: Props) => (
           <div key={lab.code} className="contents">
             <dt>{labTestOf(lab.code).name}</dt>
             <dd className={tone && `c-${tone}`}>
-              {measure(lab)}{' '}
+              {valueWithUnit(lab)}{' '}
               <small className="ink-2">{displayDate(localDate(lab.finalAt, zone))}</small>
             </dd>
           </div>

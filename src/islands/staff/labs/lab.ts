@@ -9,6 +9,7 @@ import {
 } from '#edge/domains/labs/lab-tests'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import type { ClosingPlan } from '#edge/domains/labs/transitions'
+import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 const included = ['patient', 'results'] as const
@@ -127,17 +128,13 @@ export const labSummary = (lab: Parameters<typeof missingTestsOf>[0]): string =>
   const values = labValuesOf(lab)
   const [worst] = [...callsFor(values), ...bySeverity(values)]
   const telling = worst?.flag === 'normal' ? values.find(isCounted) : worst
-  if (telling) return `${labTestOf(telling.code).name}: ${measure(telling)}`
+  if (telling) return `${labTestOf(telling.code).name}: ${valueWithUnit(telling)}`
   return `${values.length} of ${values.length + missingTestsOf(lab).length} in range`
 }
 
 /** Copies of a virus that were counted: low, as treatment wants it, and still a number to read. */
 const isCounted = ({ code, value }: LabValue): boolean =>
   labTestOf(code).kind === 'viral_load' && /^[1-9]/.test(value)
-
-/** '96 mL/min' */
-export const measure = ({ value, unit }: { value: string; unit: string | null }) =>
-  [value, unit].filter(Boolean).join(' ')
 
 export const flagTone = (flag: ResultFlag) =>
   flag === 'normal' ? undefined : urgentFlags.has(flag) ? 'danger' : 'warning'

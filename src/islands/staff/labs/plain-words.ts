@@ -8,6 +8,7 @@ import {
   type PatientTextKey,
   patientTexts,
 } from '#islands/labs/result/patient-texts'
+import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { fetchCatalogue } from '#islands/translation/catalogue'
 import type { Translate } from '#translations/text'
@@ -176,7 +177,7 @@ const says: Readonly<Record<PatientTextKey, Say | null>> = {
 }
 
 const sayOf = (key: PatientTextKey, { code, value, unit }: LabValue): readonly string[] =>
-  says[key]?.(labTestOf(code).plainName, [value, unit].filter(Boolean).join(' '), code) ?? []
+  says[key]?.(labTestOf(code).plainName, valueWithUnit({ value, unit }), code) ?? []
 
 const order = keysOf(patientTexts)
 const byGravity = <R extends { readonly key: PatientTextKey }>(read: readonly R[]): R[] =>
