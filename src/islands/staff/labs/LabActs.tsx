@@ -1,17 +1,23 @@
 import { isHivTest } from '#edge/domains/labs/lab-tests'
 import type { ClockSettings } from '../access/require-staff'
 import { BookVisit } from '../booking/BookVisit'
+import type { OrderAnchor } from '../orders/OrderSection'
 import { type LabToReview, labValuesOf } from './lab'
 import { patientOf } from './lab-address'
 
 type Props = { lab: LabToReview; clock: ClockSettings }
+
+const visitActs: readonly { readonly anchor: OrderAnchor; readonly label: string }[] = [
+  { anchor: 'refer', label: 'Refer' },
+  { anchor: 'report', label: 'Report to the health department' },
+]
 
 /** What a clinician does next about a result: each leads to where it is done. */
 export const LabActs = ({ lab, clock }: Props) => {
   const { id, name } = patientOf(lab)
   const chart = `/staff/patients/${id}`
   const values = labValuesOf(lab).filter(({ flag }) => flag !== 'normal')
-  const visit = lab.appointment ? `/staff/visits/${lab.appointment.id}` : chart
+  const visit = lab.appointment && `/staff/visits/${lab.appointment.id}`
   return (
     <nav className="row g2" aria-label="Next acts">
       {values.length > 0 && (
@@ -22,9 +28,17 @@ export const LabActs = ({ lab, clock }: Props) => {
           <a className="btn small" href={`${chart}/prescriptions`}>
             Treat, or stop a medicine
           </a>
-          <a className="btn small" href={visit}>
-            Refer or report in a visit
-          </a>
+          {visit ? (
+            visitActs.map(({ anchor, label }) => (
+              <a key={anchor} className="btn small" href={`${visit}#${anchor}`}>
+                {label}
+              </a>
+            ))
+          ) : (
+            <a className="btn small" href={chart}>
+              Refer or report in a visit
+            </a>
+          )}
         </>
       )}
       <BookVisit

@@ -4,7 +4,7 @@ import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { labOrder } from '#edge/domains/labs/contract'
 import { labTestCodes, labTestOf, quarterlyTests } from '#edge/domains/labs/lab-tests'
 import { vendorOf } from '#edge/domains/labs/vendors'
-import { displayDate, localDate, type TimeFormat } from '#edge/platform/time'
+import { displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -104,6 +104,12 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
       {readsResults && resultedAt && lab.results.length > 0 && (
         <p>
           <a href={labsUrl('mine', lab.id)}>{`Result: ${labSummary(lab)}`}</a>
+        </p>
+      )}
+      {readsResults && lab.awaitsClosing && lab.ownerName && (
+        <p className="ink-2">
+          With <bdi translate="no">{lab.ownerName}</bdi>
+          {lab.dueAt && `, due ${displayMoment(lab.dueAt, clock.zone, clock.hours)}`}
         </p>
       )}
       {form === 'cancel' && <CancelForm {...{ lab, refresh }} onClose={close} />}

@@ -29,6 +29,7 @@ export const MorbidityReports = ({ of, canAdd, today }: Props) => {
   const { rows, refresh } = useRows(() => listReports(of), of.encounterId)
   return (
     <OrderSection
+      anchor="report"
       title="Reports to the health department"
       none="Nothing to report."
       add={canAdd ? 'Report a condition' : null}

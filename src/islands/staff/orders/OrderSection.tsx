@@ -1,10 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { NoneOrHidden } from '#islands/ui/feedback/Hidden.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { Hides } from '../lists/use-rows'
 
+/** What a result asks for in its visit. */
+export type OrderAnchor = 'refer' | 'report'
+
 type Props<T> = {
+  /** The fragment of an address that opens the form: another page leads to the act itself. */
+  anchor?: OrderAnchor
   title: string
   none: string
   /** What opens the form, and the form; neither for who may not add. */
@@ -18,10 +23,17 @@ type Props<T> = {
 
 /** Orders of one kind: what there is, and a form to add to it. */
 export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
-  const { title, none, add, form, rows, hides, row } = props
+  const { anchor, title, none, add, form, rows, hides, row } = props
   const [isAdding, setAdding] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const canAdd = add !== null
+  useEffect(() => {
+    if (!anchor || !canAdd || location.hash !== `#${anchor}`) return
+    setAdding(true)
+    section.current?.scrollIntoView()
+  }, [anchor, canAdd])
   return (
-    <section className="stack g2">
+    <section ref={section} className="stack g2">
       <div className="row g3">
         <h3 className="grow">{title}</h3>
         {add && !isAdding && (

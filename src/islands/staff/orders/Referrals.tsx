@@ -44,6 +44,7 @@ export const Referrals = ({ of, canAdd, today }: Props) => {
   const { rows, refresh } = useRows(() => listReferrals(of), of.encounterId)
   return (
     <OrderSection
+      anchor="refer"
       title="Referrals"
       none="No referral."
       add={canAdd ? 'Refer the patient' : null}
