@@ -1,16 +1,16 @@
 import { isHivTest } from '#edge/domains/labs/lab-tests'
 import type { ClockSettings } from '../access/require-staff'
 import { BookVisit } from '../booking/BookVisit'
-import type { OrderAnchor } from '../orders/OrderSection'
 import { type LabToReview, labValuesOf } from './lab'
 import { patientOf } from './lab-address'
 
 type Props = { lab: LabToReview; clock: ClockSettings }
 
-const visitActs: readonly { readonly anchor: OrderAnchor; readonly label: string }[] = [
+/** Each opens its form in the orders of a visit. */
+const visitActs = [
   { anchor: 'refer', label: 'Refer' },
   { anchor: 'report', label: 'Report to the health department' },
-]
+] as const
 
 /** What a clinician does next about a result: each leads to where it is done. */
 export const LabActs = ({ lab, clock }: Props) => {

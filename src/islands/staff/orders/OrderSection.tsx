@@ -4,12 +4,9 @@ import { NoneOrHidden } from '#islands/ui/feedback/Hidden.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { Hides } from '../lists/use-rows'
 
-/** What a result asks for in its visit. */
-export type OrderAnchor = 'refer' | 'report'
-
 type Props<T> = {
   /** The fragment of an address that opens the form: another page leads to the act itself. */
-  anchor?: OrderAnchor
+  anchor?: 'refer' | 'report'
   title: string
   none: string
   /** What opens the form, and the form; neither for who may not add. */
