@@ -24,6 +24,8 @@ test('a draft is written anew and signed, its pharmacy fills it, and its patient
   await page.getByLabel(/^Note to the pharmacist/).fill('Blister packs, please.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Saved.')
+  await draft.getByRole('button', { name: 'Review and sign' }).click()
+  await expect(draft.getByText('Nothing on file speaks against it.')).toBeVisible()
   await draft.getByRole('button', { name: 'Sign and send' }).click()
   await expect(draft).toBeHidden()
 

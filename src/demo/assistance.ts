@@ -1,3 +1,4 @@
+import { medicationOf } from '../edge/domains/formulary/medications'
 import { gileadApplications } from '../edge/domains/gilead_applications/contract'
 import {
   type ApplicationStatus,
@@ -5,7 +6,6 @@ import {
   enrolledStatuses,
   unsentStatuses,
 } from '../edge/domains/gilead_applications/transitions'
-import { medicationOf } from '../edge/domains/prescriptions/medications'
 import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import { addPeriod } from '../edge/platform/calendar-arithmetic'
 import type { Keyring } from '../edge/platform/crypto/keys'

@@ -1,5 +1,5 @@
+import { type MedicationCode, medicationOf } from '../edge/domains/formulary/medications'
 import { prescriptions } from '../edge/domains/prescriptions/contract'
-import { type MedicationCode, medicationOf } from '../edge/domains/prescriptions/medications'
 import {
   type PharmacyStatus,
   type PrescriptionStatus,

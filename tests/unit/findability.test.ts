@@ -241,9 +241,9 @@ release of lab results | labs review | src/edge/domains/labs/review.ts
 orders sent to labs (FHIR ServiceRequest) | services labs | src/edge/platform/services/labs.ts
 quarterly labs, due dates by guideline | quarterly flows guideline | src/edge/domains/quarterly_flows/guideline.ts
 prescriptions and refills | prescriptions resource | src/edge/domains/prescriptions/resource.ts
-medicines the clinic prescribes | medications | src/edge/domains/prescriptions/medications.ts
+medicines the clinic prescribes | medications | src/edge/domains/formulary/medications.ts
 prescription statuses | prescriptions transitions | src/edge/domains/prescriptions/transitions.ts
-safety checks of prescriptions (renal, allergy, HIV test) | safety rules | src/edge/domains/prescriptions/safety-rules.ts
+safety checks of prescriptions (renal, allergy, HIV test) | prescribing rules | src/edge/platform/db/reference/prescribing_rules.tsv
 electronic prescribing, DoseSpot | services erx | src/edge/platform/services/erx.ts
 payments by card, holds and refunds | payments resource | src/edge/domains/payments/resource.ts
 payment statuses | payments transitions | src/edge/domains/payments/transitions.ts

@@ -1,4 +1,4 @@
-import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { medicationOf } from '#edge/domains/formulary/medications'
 import { pepStuckStatuses } from '#edge/domains/prescriptions/transitions'
 import { isMoved, type Prescription } from './prescription'
 

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { medicationOf } from '#edge/domains/formulary/medications'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { localDate, type PlainDate } from '#edge/platform/time'
 

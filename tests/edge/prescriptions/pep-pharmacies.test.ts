@@ -43,6 +43,7 @@ const sendPep = async (hoursAgo = 10) => {
     days: 28,
     refills: 0,
     reason: 'hiv_pep',
+    overrideReason: 'The first tests are drawn at the pharmacy.',
   })
   await act('provider', 'sign', id)
   await drain()

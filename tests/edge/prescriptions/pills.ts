@@ -1,4 +1,4 @@
-import type { MedicationCode } from '#edge/domains/prescriptions/medications'
+import type { MedicationCode } from '#edge/domains/formulary/medications'
 import { as, db, type Person, pharmacyId, userId } from '../world'
 
 const pills = {

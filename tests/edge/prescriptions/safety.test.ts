@@ -7,7 +7,7 @@ import { dayMs, iso, now } from '#edge/platform/time'
 import { addVisit, codeOf } from '../documentation/visits'
 import { addLab, report } from '../labs/reports-on-orders'
 import { as, bindings, db, pharmacyId, userId, world } from '../world'
-import { act, addPrescription, setPrescription } from './pills'
+import { act, addPrescription } from './pills'
 
 beforeAll(world)
 
@@ -22,7 +22,7 @@ const check = async (
       params: { patient },
       body: { drug, days, refills },
     })
-  ).map(({ id, level }) => `${id}: ${level}`)
+  ).map(({ code, level }) => `${code}: ${level}`)
 const found = async (egfr: string) => {
   const { id } = await addLab('provider', ['hiv_ag_ab', 'egfr'])
   await report(id, [
@@ -51,7 +51,12 @@ const enter = async (value: string, days: number) => {
   })
 }
 const sign = async (other: Parameters<typeof addPrescription>[1]) => {
-  const { id } = await addPrescription('provider', { drug: 'ftc_tdf_prep', ...other })
+  const { id } = await addPrescription('provider', {
+    drug: 'ftc_tdf_prep',
+    quantity: other?.days ?? 30,
+    refills: 0,
+    ...other,
+  })
   return { id, code: await codeOf(act('provider', 'sign', id)) }
 }
 
@@ -64,20 +69,19 @@ const startAnew = async () => {
 describe('what is checked as a prescription is signed', () => {
   it('PrEP: ninety days, a test between supplies, or a bridge with its reason', async () => {
     expect(await check('ftc_tdf_prep', 30, 3)).toEqual([
-      'prep_days: refusal',
       'hiv_test: refusal',
+      'prep_days: refusal',
       'kidneys_unknown: warning',
+      'hepatitis_b_unknown: warning',
     ])
-    expect((await sign({ days: 90, refills: 1 })).code).toBe('prep_days')
     const overrideReason = 'The blood is drawn today.'
+    expect((await sign({ days: 90, refills: 1, overrideReason })).code).toBe('hiv_test')
     expect((await sign({ days: 90, refills: 0, overrideReason })).code).toBe('hiv_test')
     const bridge = { days: 30, refills: 0 }
     expect((await sign(bridge)).code).toBe('hiv_test')
     const first = await sign({ ...bridge, overrideReason })
     expect(first.code).toBe('answered')
-    expect((await sign({ renews: first.id, overrideReason })).code).toBe('hiv_test')
-    expect((await sign({ ...bridge, renews: first.id })).code).toBe('hiv_test')
-    expect((await sign({ ...bridge, renews: first.id, overrideReason })).code).toBe('answered')
+    expect((await sign({ ...bridge, renews: first.id, overrideReason })).code).toBe('bridge_used')
     await drainOutbox(environmentOf(bindings))
     await db
       .prepare(`update prescriptions set status = 'dispensed', refills_left = 1 where id = ?`)
@@ -85,31 +89,31 @@ describe('what is checked as a prescription is signed', () => {
       .run()
     expect(await codeOf(act('patient', 'refill', first.id))).toBe('hiv_test')
     await found('96')
-    expect(await check('ftc_tdf_prep')).toEqual(['duplicate: warning'])
+    expect(await check('ftc_tdf_prep')).toEqual(['duplicate: override'])
     expect((await act('patient', 'refill', first.id)).status).toBe('sent')
+    expect((await sign({ days: 90, overrideReason })).code).toBe('prep_days')
+    expect((await sign({ days: 90, renews: first.id, overrideReason })).code).toBe('answered')
   })
 
-  it('injectable PrEP without a test on file: a reason for one injection, and no refill', async () => {
+  it('injectable PrEP without a test on file is refused, with a reason too', async () => {
     await startAnew()
-    const shot = { drug: 'lenacapavir_prep', days: 182, refills: 1 } as const
-    expect(await check('cabotegravir_prep', 60)).toEqual(['hiv_test: override'])
-    expect((await sign(shot)).code).toBe('hiv_test')
+    expect(await check('cabotegravir_prep', 60)).toEqual(['hiv_test: refusal', 'hiv_rna: override'])
+    const shot = { drug: 'lenacapavir_prep', days: 182, quantity: 2 } as const
     const signed = await sign({ ...shot, overrideReason: 'The blood is drawn today.' })
-    expect(signed.code).toBe('answered')
-    await drainOutbox(environmentOf(bindings))
-    await setPrescription(signed.id, "status = 'dispensed'")
-    expect(await codeOf(act('patient', 'refill', signed.id))).toBe('hiv_test')
+    expect(signed.code).toBe('hiv_test')
   })
 
-  it('a first PrEP after a test of more than a week ago is warned about, a next one is not', async () => {
+  it('a first PrEP after a test of more than a week ago takes a reason as pills, and another test as an injection', async () => {
     await startAnew()
     await enter('Non-reactive', 9)
-    expect(await check('cabotegravir_prep', 60)).toEqual(['hiv_test_old: warning'])
-    expect((await sign({})).code).toBe('answered')
+    expect(await check('cabotegravir_prep', 60)).toEqual(['hiv_test: refusal', 'hiv_rna: override'])
+    expect((await sign({})).code).toBe('hiv_test')
+    expect((await sign({ overrideReason: 'Drawn this morning.' })).code).toBe('answered')
     expect(await check('cabotegravir_prep', 60)).toEqual([])
   })
 
   it('a reactive, unclear or unread HIV test refuses PrEP until differentiation and RNA rule HIV out', async () => {
+    await startAnew()
     await tested({ code: 'egfr', value: '96' }, { code: 'hiv_ag_ab', value: 'Non-reactive' })
     const before = await sign({ renews: (await sign({})).id })
     expect(before.code).toBe('answered')
@@ -141,7 +145,7 @@ describe('what is checked as a prescription is signed', () => {
   })
 
   it('counts a test from its specimen: an old negative one releases no PrEP, an old reactive one holds it', async () => {
-    await db.exec('delete from observations')
+    await startAnew()
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
     expect(await check('ftc_tdf_prep')).not.toContain('hiv_test: override')
     await enter('Reactive', 200)
@@ -206,7 +210,7 @@ describe('what is checked as a prescription is signed', () => {
       ['two days', 'pep_hours'],
       [-1, 'pep_hours'],
       [80, 'pep_late'],
-      [20, 'answered'],
+      [20, 'pep_half'],
     ] as const) {
       await note(hours)
       expect(await codeOf(act('provider', 'sign', rx))).toBe(code)
@@ -215,8 +219,9 @@ describe('what is checked as a prescription is signed', () => {
 
   it('kidneys by the last result, and an allergy on file, which takes a reason', async () => {
     await startAnew()
+    await db.exec('delete from soap_notes')
     await found('>59')
-    expect(await check('ftc_tdf_prep')).toEqual([])
+    expect(await check('ftc_tdf_prep')).toEqual(['hepatitis_b_unknown: warning'])
     const age = () =>
       db.exec(
         "update observations set final_at = strftime('%Y-%m-%dT%H:%M:%fZ', final_at, '-366 days')",

@@ -20,6 +20,20 @@ const prescription = (version: number, status: string, ...can: string[]) =>
     },
     can,
   )
+const facts = () =>
+  one(
+    row('patient_facts', 'p1', 1, {
+      hiv: { state: 'negative', negative_at: '2026-03-01T12:00:00.000Z', doubt: null },
+      is_known_hiv: false,
+      syphilis: 'negative',
+      hepatitis_b: 'immune',
+      is_hepatitis_b_excluded: true,
+      hepatitis_c: 'negative',
+      tested_at: { syphilis: null, hepatitis_b: null, hepatitis_c: null },
+      kidney: { egfr: null, creatinine_clearance: null },
+      weight: null,
+    }),
+  )
 const orders = () => (
   <PrescriptionOrders of={{ patientId: 'p1' }} canAdd={false} canSign zone="America/New_York" />
 )
@@ -82,6 +96,7 @@ export const prescriptionCases: readonly ConflictCase[] = [
         list(prescription(attempts + 1, 'draft', 'update', 'delete')),
       '/prescription_checks': () => list(),
       '/users/p1/pharmacies': () => list(),
+      '/facts': facts,
     },
     fill: async () => {
       await press('Edit')
@@ -89,6 +104,32 @@ export const prescriptionCases: readonly ConflictCase[] = [
     },
     send: 'Save',
     typed: ['Blister packs'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/orders/SignReview.tsx'],
+    name: 'the reason with which a draft is signed',
+    show: orders,
+    reads: {
+      '/patients/p1/prescriptions': (attempts) =>
+        list(prescription(attempts + 1, 'draft', 'sign', 'delete')),
+      '/prescription_checks': () =>
+        list(
+          row('prescription_checks', '0', 1, {
+            code: 'allergy',
+            level: 'override',
+            text: 'On file as an allergy: acyclovir',
+            source: 'Record of the patient',
+          }),
+        ),
+      '/facts': facts,
+    },
+    fill: async () => {
+      await press('Review and sign')
+      await type('Why it is right all the same', 'Taken before without harm')
+    },
+    send: 'Sign and send',
+    typed: ['Taken before without harm'],
     versions: [1, 2],
   },
   {

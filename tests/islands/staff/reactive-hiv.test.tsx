@@ -86,13 +86,15 @@ it('names in the review of a reactive HIV test every value to call about, and th
   })
 })
 
-it('says on active PrEP in the chart that an HIV test speaks against it, and on none that ended', async () => {
-  call.mockResolvedValue([{ id: 'hiv_result', level: 'refusal', text: 'It says “Reactive”' }])
+it('says on an active medicine in the chart what refuses it now, and on none that ended', async () => {
+  call.mockResolvedValue([
+    { id: '0', code: 'hiv_result', level: 'refusal', text: 'It says “Reactive”', source: 'CDC' },
+  ])
   const show = () =>
     render(<PrescriptionOrders of={{ patientId: 'p1' }} canAdd={false} canSign zone="UTC" />)
   list.mockResolvedValue([prep('sent')])
   show()
-  expect(await screen.findByText(/^Stop this PrEP, or speak with the pharmacy/)).toBeTruthy()
+  expect(await screen.findByText(/^Stop this medicine, or speak with the pharmacy/)).toBeTruthy()
   expect(screen.getByText(/It says “Reactive”/)).toBeTruthy()
   cleanup()
   call.mockClear()

@@ -1,4 +1,4 @@
-import type { MedicationCode } from '../prescriptions/medications'
+import type { MedicationCode } from '../formulary/medications'
 
 export const assistancePrograms = ['MAP', 'PAP'] as const
 export type AssistanceProgram = (typeof assistancePrograms)[number]

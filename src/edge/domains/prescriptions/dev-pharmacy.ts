@@ -7,9 +7,9 @@ import { erxWebhookSecret } from '#edge/platform/services/erx'
 import { fhirTaskOf } from '#edge/platform/services/fhir-task'
 import { signedCallback } from '#edge/platform/services/svix-signature'
 import { entriesOf } from '#edge/platform/typed-keys'
+import type { MedicationCode } from '../formulary/medications'
 import { prescriptions as contract } from './contract'
 import type { Filling } from './fill'
-import type { MedicationCode } from './medications'
 import { actionByStatus, handlePrescriptionCallback } from './messages'
 import {
   nextPharmacyStatuses,

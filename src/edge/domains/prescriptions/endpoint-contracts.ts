@@ -1,17 +1,32 @@
 import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, instantField, uuid } from '#edge/platform/fields'
+import { safetyLevels } from '../formulary/safety-levels'
 import { prescriptionFields } from './fields'
-import { safetyLevels } from './safety-rules'
 import { pharmacyStatuses, prescriptionStatuses } from './transitions'
 
-const { drug, days, refills, reason } = prescriptionFields
+const { drug, days, refills, reason, quantity } = prescriptionFields
 
 export const checkSafety = endpoint('prescription_checks.check', {
   at: 'POST /patients/:patient/prescription_checks',
   description: 'What speaks against a medicine for a patient, by what is on file now.',
-  body: z.strictObject({ drug, days, refills, reason: z.optional(reason) }),
-  output: resourceObjects('prescription_checks', { level: z.enum(safetyLevels), text: z.string() }),
+  body: z.strictObject({
+    drug,
+    days,
+    refills,
+    quantity: z.optional(quantity),
+    reason: z.optional(reason),
+    /** The draft that is written anew, and what it renews or replaces. */
+    prescription: z.optional(uuid),
+    renews: z.optional(uuid),
+  }),
+  output: resourceObjects('prescription_checks', {
+    code: z.string(),
+    level: z.enum(safetyLevels),
+    text: z.string(),
+    /** The label or guideline that says so. */
+    source: z.string(),
+  }),
 })
 
 export const readRxUrl = endpoint('prescriptions.rx_url', {

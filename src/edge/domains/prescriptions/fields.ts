@@ -1,7 +1,7 @@
 import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
 import { z } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
-import { indications, medicationCodes } from './medications'
+import { indications, medicationCodes } from '../formulary/medications'
 
 const whole = (missing: string, min: number, max: number) =>
   z.int(missing).check(z.minimum(min, missing), z.maximum(max, missing))

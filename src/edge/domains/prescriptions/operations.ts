@@ -19,11 +19,11 @@ const prescribers = onSubject(patientSubject, {
   clinical_lead: ['careTeam', 'check'],
 })
 
-export const checkPrescriptionSafety = operation(checkSafety, prescribers, async (ctx) => ({
-  data: (await checkPrescription(ctx, { patientId: ctx.patient.id, ...ctx.body })).map(
-    ({ code: id, level, text }) => ({ id, level, text }),
-  ),
-}))
+export const checkPrescriptionSafety = operation(checkSafety, prescribers, async (ctx) => {
+  const { prescription: id, renews: renewsId, ...prescribed } = ctx.body
+  const found = await checkPrescription(ctx, ctx.patient.id, { ...prescribed, id, renewsId })
+  return { data: found.map(({ code, ...problem }, at) => ({ id: `${at}`, code, ...problem })) }
+})
 
 /** Their own record alone. */
 const own = {

@@ -10,8 +10,8 @@ import { inList, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { clinicDay } from '#edge/platform/time'
 import { licenseConditions, orderLinks } from '../encounters'
+import type { Indication, MedicationCode } from '../formulary/medications'
 import { openTodo } from '../todos'
-import type { MedicationCode } from './medications'
 import { moveBySystem } from './moves'
 import { assertSafe, assertSafeStop } from './safety'
 import { activeStatuses, type PrescriptionStatus, unsignedStatuses } from './transitions'
@@ -92,6 +92,8 @@ export interface WrittenPrescription extends Row {
   readonly status: PrescriptionStatus
   readonly filledAt: string | null
   readonly renewsId: string | null
+  readonly reason: Indication
+  readonly quantity: number
 }
 
 /** Signing is sending: the outbox takes it to its pharmacy. What it renews or replaces is answered by it. */

@@ -1,9 +1,7 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
-import { loadHivStatus } from '../labs'
-import { isPrep } from './medications'
-import { isOpenPharmacy, pharmacyRetired } from './prescribe'
-import { hivDoubt, isTestedForPrep } from './safety-rules'
+import { isOpenPharmacy, pharmacyRetired, type WrittenPrescription } from './prescribe'
+import { checkPrescription } from './safety'
 
 export const hasRefills: Guard = ({ refillsLeft }) =>
   refillsLeft > 0 ? null : conflict('no_refills', 'There are no refills left. Ask for a renewal.')
@@ -18,25 +16,30 @@ const testFirst = conflict(
 // A result is not read from a refusal: their clinician tells it.
 const talkFirst = conflict(
   'talk_first',
-  'Your care team would like to talk with you before your next PrEP. Message them, and they call you.',
+  'Your care team would like to talk with you before your next supply. Message them, and they call you.',
 )
 const moveFirst = conflict(
   'pharmacy_retired',
   'Your pharmacy no longer fills for our patients. Message your care team: they send your medicine to another one.',
 )
 
-/** The pharmacy fills it once more: the outbox tells it. PrEP asks for a test between supplies. */
+/** What a test answers, however the check grades it: the next supply waits for it. */
+const answeredByTest = ['hiv_test', 'bridge_used']
+
+/** The pharmacy fills it once more: the outbox tells it. What is on file by now is checked as it was when it was signed. */
 export const askRefill = async (
   ctx: WriteContext,
-  { patientId, drug, refillsLeft, pharmacyId }: Row,
+  row: Row & WrittenPrescription,
 ): Promise<Change> => {
+  const { patientId, refillsLeft, pharmacyId } = row
   const isPatient = ctx.actor.role === 'patient'
   if (!(await isOpenPharmacy(ctx, pharmacyId))) throw isPatient ? moveFirst : pharmacyRetired
-  if (isPrep(drug)) {
-    const hiv = await loadHivStatus(ctx, patientId)
-    if (hiv.doubt !== null)
-      throw isPatient ? talkFirst : conflict('hiv_result', hivDoubt(hiv.doubt).text)
-    if (!isTestedForPrep(hiv, ctx.now)) throw testFirst
-  }
+  const found = await checkPrescription(ctx, patientId, { ...row, refills: 0 })
+  const obstacle =
+    found.find(({ level, code }) => level === 'refusal' && !answeredByTest.includes(code)) ??
+    found.find(({ code }) => answeredByTest.includes(code)) ??
+    found.find(({ level }) => level === 'override' && !row.overrideReason)
+  if (obstacle && answeredByTest.includes(obstacle.code)) throw testFirst
+  if (obstacle) throw isPatient ? talkFirst : conflict(obstacle.code, obstacle.text)
   return { set: { refillsLeft: refillsLeft - 1, pharmacyStatus: 'new', trackingNumber: null } }
 }

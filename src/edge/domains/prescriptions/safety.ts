@@ -1,90 +1,55 @@
-import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { RequestContext, Row } from '#edge/jsonapi/index'
-import { inList, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import { healthHistories } from '../health_histories/contract'
-import { factsOf } from '../labs'
-import { loadHoursSinceExposure } from '../soap_notes'
-import { prescriptions as contract } from './contract'
-import type { Indication, MedicationCode } from './medications'
+import type { Indication, MedicationCode } from '../formulary/medications'
 import {
   findSafetyProblems,
-  flareText,
-  isPrescribedForPep,
-  type SafetyFacts,
+  loadPrescribingFacts,
+  type Prescribed,
   type SafetyProblem,
-  stopsTenofovir,
-} from './safety-rules'
-import { activeStatuses, type PrescriptionStatus } from './transitions'
+} from '../prescribing'
+import type { PrescriptionStatus } from './transitions'
 
-interface Prescribed {
-  readonly patientId: string
-  readonly drug: MedicationCode
-  readonly days: number
-  readonly refills: number
-  /** Of what is on record already. */
-  readonly id?: string
-  /** The indication: a treatment medicine for PEP is PEP. */
-  readonly reason?: Indication | undefined
-}
+type Reader = Pick<RequestContext, 'env' | 'db' | 'now'>
 
 /** What speaks against a prescription, by what is on file of its patient now. */
 export const checkPrescription = async (
-  ctx: RequestContext,
+  ctx: Reader,
+  patientId: string,
   prescribed: Prescribed,
 ): Promise<SafetyProblem[]> =>
-  findSafetyProblems(prescribed, await loadFacts(ctx, prescribed), ctx.now)
+  findSafetyProblems(prescribed, await loadPrescribingFacts(ctx, patientId), ctx.now)
 
-/** Throws the first that stands: 409 with its words. */
-export const assertSafe = async (ctx: RequestContext, row: Row & Prescribed): Promise<void> => {
-  const found = (await checkPrescription(ctx, row)).find(
+interface OnRecord extends Prescribed {
+  readonly id: string
+  readonly patientId: string
+  readonly overrideReason?: string | null
+}
+
+/** The first that stands in the way; none where a reason answers what asks for one. */
+export const findObstacle = async (
+  ctx: Reader,
+  row: OnRecord,
+): Promise<SafetyProblem | undefined> =>
+  (await checkPrescription(ctx, row.patientId, row)).find(
     ({ level }) => level === 'refusal' || (level === 'override' && !row.overrideReason),
   )
+
+/** Throws the first that stands: 409 with its words. */
+export const assertSafe = async (ctx: Reader, row: Row & OnRecord): Promise<void> => {
+  const found = await findObstacle(ctx, row)
   if (found) throw conflict(found.code, found.text)
 }
 
-const loadFacts = async (
-  ctx: RequestContext,
-  { patientId, id = '', drug, reason }: Pick<Prescribed, 'patientId' | 'drug' | 'id' | 'reason'>,
-): Promise<SafetyFacts> => {
-  const { db, env } = ctx
-  const [facts, allergies, others, hoursSinceExposure] = await Promise.all([
-    factsOf(ctx, patientId),
-    db.all(sql<{ id: string; label: string | null }>`
-      select id, label from health_entries where patient_id = ${patientId} and section = 'allergies'
-        and status in ('proposed', 'active')`),
-    db.all(sql<{ id: string; drug: MedicationCode; reason: string; isActive: number }>`
-      select id, drug, reason, ${inList(sql`status`, activeStatuses)} as "isActive" from prescriptions
-      where patient_id = ${patientId} and id <> ${id} and signed_at is not null`),
-    isPrescribedForPep({ drug, reason }) ? loadHoursSinceExposure(ctx, patientId) : null,
-  ])
-  const [labels, taken] = await Promise.all([
-    decryptFields({ contract: healthHistories }, env, allergies),
-    decryptFields(
-      { contract },
-      env,
-      others.filter(({ isActive }) => isActive === 1),
-    ),
-  ])
-  return {
-    ...facts,
-    allergies: labels.flatMap(({ label }) => (label ? [label] : [])),
-    taken: taken.map(({ drug }) => drug),
-    hadPrep: others.some(({ reason }) => reason === 'hiv_prep'),
-    hoursSinceExposure,
-  }
-}
-
-/** A medicine that holds hepatitis B down does not stop without a word on it: 409 where it is there, or not known. */
+/** A medicine that holds an infection down does not stop without a word on it: 409 with its words. */
 export const assertSafeStop = async (
-  ctx: RequestContext,
+  ctx: Reader,
   row: Row & Stopped,
   { reasonCode, overrideReason }: StopReason,
 ): Promise<void> => {
   if (!mayBeTaken(row) || reasonCode === 'other_pharmacy' || overrideReason) return
-  const { hepatitisB, isHepatitisBExcluded, taken } = await loadFacts(ctx, row)
-  if (stopsTenofovir(row.drug, taken) && !isHepatitisBExcluded)
-    throw conflict('hepatitis_b_flare', flareText(hepatitisB))
+  const facts = await loadPrescribingFacts(ctx, row.patientId)
+  const [found] = findSafetyProblems(row, facts, ctx.now, 'stop')
+  if (found) throw conflict(found.code, found.text)
 }
 
 /** What no pharmacy gave, and what renews nothing, was never begun. */
@@ -104,6 +69,9 @@ interface Stopped {
   readonly status: PrescriptionStatus
   readonly patientId: string
   readonly drug: MedicationCode
+  readonly reason: Indication
+  readonly days: number
+  readonly refills: number
   readonly filledAt: string | null
   readonly renewsId: string | null
 }

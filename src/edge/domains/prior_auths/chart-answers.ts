@@ -2,11 +2,11 @@ import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { clinicDay, displayDate } from '#edge/platform/time'
+import { diagnoses, medicationOf } from '../formulary/medications'
 import { counts, testedAt } from '../labs'
 import { type LabTestCode, labTestOf } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
-import { diagnoses, medicationOf } from '../prescriptions/medications'
 import { type PriorAuthQuestion, type PriorAuthTemplate, questionsOf } from './templates'
 
 const testsFor: Readonly<Partial<Record<PriorAuthQuestion, readonly LabTestCode[]>>> = {

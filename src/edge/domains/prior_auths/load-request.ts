@@ -3,8 +3,8 @@ import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
 import { legalName, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
+import type { MedicationCode } from '../formulary/medications'
 import { prescriptions } from '../prescriptions/contract'
-import type { MedicationCode } from '../prescriptions/medications'
 import { priorAuths as contract } from './contract'
 
 /** A request with whom and what it is about, as a payer reads it. */

@@ -1,7 +1,7 @@
 import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { clinicDay, displayDate } from '#edge/platform/time'
-import { medicationOf } from '../prescriptions/medications'
+import { medicationOf } from '../formulary/medications'
 import type { loadPayerRequest } from './load-request'
 import { priorAuthQuestions, priorAuthTemplates, questionsOf } from './templates'
 

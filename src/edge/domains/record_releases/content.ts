@@ -1,6 +1,6 @@
 import { keysOf } from '#edge/platform/typed-keys'
+import type { Indication } from '../formulary/medications'
 import type { LabTestCode } from '../labs/lab-tests'
-import type { Indication } from '../prescriptions/medications'
 
 /** Parts of a record, in the order they are read. */
 export const releaseSectionNames = {

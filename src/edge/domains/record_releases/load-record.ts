@@ -6,12 +6,12 @@ import { notFound } from '#edge/platform/problem'
 import { clinicMidnight } from '#edge/platform/time'
 import { encryptedSummary } from '../after_visit_summaries'
 import type { SummaryContent } from '../after_visit_summaries/contract'
+import { medicationOf } from '../formulary/medications'
 import { healthHistories } from '../health_histories/contract'
 import { insurances } from '../insurances/contract'
 import { stands } from '../labs'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
-import { medicationOf } from '../prescriptions/medications'
 import {
   classOfMedicine,
   classOfTest,

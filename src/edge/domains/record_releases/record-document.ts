@@ -2,9 +2,9 @@ import type { DecryptedRow } from '#edge/jsonapi/index'
 import { type DocumentBlock, type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { clinicDay, displayDate } from '#edge/platform/time'
+import { medicationOf } from '../formulary/medications'
 import { vitalOf } from '../health_histories/vitals'
 import { labTestOf } from '../labs/lab-tests'
-import { medicationOf } from '../prescriptions/medications'
 import {
   type ReleaseClass,
   type ReleaseSection,

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
+import { medicationOf } from '#edge/domains/formulary/medications'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { measureOf } from '#edge/domains/labs/reading/measure'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
-import { medicationOf } from '#edge/domains/prescriptions/medications'
 import {
   coded,
   type FhirResource,

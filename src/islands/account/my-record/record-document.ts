@@ -1,6 +1,6 @@
+import { type MedicationCode, medicationOf } from '#edge/domains/formulary/medications'
 import { healthSections, isMeasured } from '#edge/domains/health_histories/sections'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
-import { type MedicationCode, medicationOf } from '#edge/domains/prescriptions/medications'
 import {
   type DocumentBlock,
   type DocumentContent,

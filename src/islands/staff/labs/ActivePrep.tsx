@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Api } from '#edge/client'
-import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { medicationOf } from '#edge/domains/formulary/medications'
 import { activeStatuses } from '#edge/domains/prescriptions/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'

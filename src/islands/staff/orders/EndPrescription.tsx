@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { hasTenofovir } from '#edge/domains/formulary/medications'
 import { prescriptionFields } from '#edge/domains/prescriptions/contract'
-import { hasTenofovir } from '#edge/domains/prescriptions/safety-rules'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'

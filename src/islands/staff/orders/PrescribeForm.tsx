@@ -1,15 +1,14 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import {
   indications,
   type MedicationCode,
   medicationCodes,
   medicationOf,
-} from '#edge/domains/prescriptions/medications'
+} from '#edge/domains/formulary/medications'
+import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
-import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
@@ -18,21 +17,22 @@ import type { LabAddress as PatientAddress } from '../labs/lab'
 import { indicationLabels } from '../prescriptions/labels'
 import {
   changeDraft,
-  checkMedicine,
   isPharmacyRetired,
   medicineName,
   type NewPrescription,
   prescribe,
-  type SafetyCheck,
   type ShownPrescription,
 } from '../prescriptions/prescription'
 import { InlineForm } from '../records/InlineForm'
+import { JudgedBy } from './JudgedBy'
 import { type ChosenPharmacy, PharmacyChoice } from './PharmacyChoice'
+import { Checks, useChecks } from './SafetyChecks.tsx'
 
 type Props = {
   of: PatientAddress
   /** Whether they may sign; others leave it for a clinician. */
   canSign: boolean
+  zone: string
   /** What it renews or replaces. */
   renews?: ShownPrescription
   /** A draft that is written anew. */
@@ -95,6 +95,7 @@ const Amounts = ({
   of,
   drug,
   canSign,
+  zone,
   renews,
   draft,
   onAdded,
@@ -103,15 +104,28 @@ const Amounts = ({
   const before = draft ?? renews
   const usual = before?.drug === drug ? { ...medicationOf(drug), ...before } : medicationOf(drug)
   const [pharmacy, setPharmacy] = useState(() => fillingPharmacy(before))
-  const [amount, setAmount] = useState({ days: usual.days ?? 30, refills: usual.refills ?? 0 })
+  const [amount, setAmount] = useState({
+    days: usual.days ?? 30,
+    refills: usual.refills ?? 0,
+    quantity: usual.quantity ?? Number.NaN,
+  })
   const [reason, setReason] = useState<NewPrescription['reason'] | undefined>(usual.reason)
-  const checks = useChecks(of.patientId, drug, { ...amount, reason })
+  const checks = useChecks(of.patientId, drug, {
+    ...amount,
+    reason,
+    prescription: draft?.id,
+    renews: renews?.id,
+  })
   const isDraft = useRef(false)
   const track = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.querySelector<HTMLFormElement>('.order-form')
     const sent = form && new FormData(form)
     const numberOf = (name: string) => Number(sent?.get(name) ?? Number.NaN)
-    setAmount({ days: numberOf('days'), refills: numberOf('refills') })
+    setAmount({
+      days: numberOf('days'),
+      refills: numberOf('refills'),
+      quantity: numberOf('quantity'),
+    })
     setReason(indications.find((each) => each === sent?.get('reason')))
   }
   const add = async ({ note: noted = null, overrideReason: why = null, ...values }: Values) => {
@@ -165,7 +179,8 @@ const Amounts = ({
       >
         {(fields) => (
           <>
-            <Checks checks={checks} />
+            <Checks checks={checks ?? []} />
+            <JudgedBy patientId={of.patientId} zone={zone} />
             <TextArea field={fields.sig} label="How it is taken" rows={2} maxLength={300} />
             <div className="row g3">
               <Field field={fields.quantity} label="Quantity" type="number" min={1} max={999} />
@@ -195,50 +210,3 @@ const fillingPharmacy = (before: ShownPrescription | undefined): ChosenPharmacy 
   before?.pharmacy && 'name' in before.pharmacy && !isPharmacyRetired(before)
     ? before.pharmacy
     : null
-
-const tones = { refusal: 'danger', override: 'warning', warning: undefined } as const
-
-/** What speaks against it, the gravest first. */
-const Checks = ({ checks }: { checks: readonly SafetyCheck[] }) => (
-  <div role="status" className="stack g2">
-    {checks.map(({ id, level, text }) => (
-      <Note key={id} {...(tones[level] && { tone: tones[level] })}>
-        {text}.
-      </Note>
-    ))}
-  </div>
-)
-
-const settleMs = 300
-const useChecks = (
-  patientId: string,
-  drug: MedicationCode,
-  {
-    days: forDays,
-    refills: times,
-    reason,
-  }: { days: number; refills: number; reason: NewPrescription['reason'] | undefined },
-): readonly SafetyCheck[] => {
-  const [checks, setChecks] = useState<readonly SafetyCheck[]>([])
-  useEffect(() => {
-    let isGone = false
-    const timer = setTimeout(() => {
-      // A number that is half typed is not asked about.
-      if (!(forDays > 0) || !(times >= 0)) return
-      checkMedicine(patientId, {
-        drug,
-        days: forDays,
-        refills: times,
-        ...(reason && { reason }),
-      }).then(
-        (found) => !isGone && setChecks(found),
-        () => undefined,
-      )
-    }, settleMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [patientId, drug, forDays, times, reason])
-  return checks
-}

@@ -32,7 +32,7 @@ export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
       hides={hides}
       form={(close) => (
         <Suspense>
-          <PrescribeForm of={of} canSign={canSign} onAdded={refresh} onClose={close} />
+          <PrescribeForm {...{ of, canSign, zone }} onAdded={refresh} onClose={close} />
         </Suspense>
       )}
       row={(prescription) => <PrescriptionRow {...{ prescription, of, canSign, zone, refresh }} />}

@@ -113,7 +113,7 @@ const Queue = ({ me, view, filters, canSign, page: first }: Props) => {
           <kbd>K</kbd>move
         </span>
         <span>
-          <kbd>S</kbd>sign, renew or send again
+          <kbd>S</kbd>review and sign, renew or send again
         </span>
       </footer>
     </>
@@ -130,4 +130,6 @@ const moveFocus = (by: 1 | -1) => {
   const at = on ? all.indexOf(on) : -1
   all[at < 0 ? 0 : at + by]?.focus()
 }
-const pressPrimary = () => focused()?.querySelector<HTMLElement>('.btn.primary')?.click()
+/** A form that is open is sent by its own button alone. */
+const pressPrimary = () =>
+  focused()?.querySelector<HTMLElement>('.btn.primary:not(.order-form *)')?.click()

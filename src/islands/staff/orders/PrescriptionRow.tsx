@@ -18,8 +18,8 @@ import {
   discardPrescription,
   failedPrescriptionTransmission,
   isPharmacyRetired,
+  loadDoubt,
   loadPaper,
-  loadPrepDoubt,
   loadPrescriptionNotes,
   medicineName,
   type PrescriptionEnd,
@@ -34,6 +34,7 @@ import { showPdf } from './orders'
 const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
 const EndPrescription = lazyPart(() => import('./EndPrescription'))
 const ChangePharmacy = lazyPart(() => import('./ChangePharmacy'))
+const SignReview = lazyPart(() => import('./SignReview'))
 const SubjectNotes = lazyPart(() => import('../notes/SubjectNotes'))
 
 type Props = {
@@ -46,7 +47,6 @@ type Props = {
 }
 
 const steps: readonly (readonly [PrescriptionStep, string, isPrimary?: true])[] = [
-  ['sign', 'Sign and send', true],
   ['request_signature', 'Ask for a signature'],
   ['retry', 'Send again', true],
   ['print', 'Print'],
@@ -67,7 +67,7 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
   const failure = failedPrescriptionTransmission(prescription)
-  const doubt = usePrepDoubt(of.patientId, prescription)
+  const doubt = useDoubt(of.patientId, prescription)
   const isDraft = can.includes('delete')
   const isRetired = isPharmacyRetired(prescription)
   const opens = (what: Opened) => async () => setForm(what)
@@ -94,7 +94,7 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
       </p>
       {doubt && (
         <Note tone="danger">
-          <b>Stop this PrEP, or speak with the pharmacy that has it.</b> {doubt}.
+          <b>Stop this medicine, or speak with the pharmacy that has it.</b> {doubt}.
         </Note>
       )}
       {failure && <Note tone="warning">{failure}</Note>}
@@ -103,12 +103,26 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
         <p className="ink-2">Right all the same: {prescription.overrideReason}</p>
       )}
       <Suspense>
+        {form === 'sign' && (
+          <SignReview
+            {...{ prescription, zone, refresh }}
+            patientId={of.patientId}
+            onClose={close}
+          />
+        )}
         {form === 'renew' && (
-          <PrescribeForm of={of} canSign renews={prescription} onAdded={refresh} onClose={close} />
+          <PrescribeForm
+            of={of}
+            zone={zone}
+            canSign
+            renews={prescription}
+            onAdded={refresh}
+            onClose={close}
+          />
         )}
         {form === 'edit' && (
           <PrescribeForm
-            {...{ of, canSign }}
+            {...{ of, canSign, zone }}
             draft={prescription}
             onAdded={refresh}
             onClose={close}
@@ -139,6 +153,9 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
           steps={[
             ...(canRenew
               ? [{ label: renewLabel(status), isPrimary: true, take: opens('renew') }]
+              : []),
+            ...(can.includes('sign')
+              ? [{ label: 'Review and sign', isPrimary: true, take: opens('sign') }]
               : []),
             ...(isDraft ? [{ label: 'Edit', take: opens('edit') }] : []),
             ...(can.includes('move')
@@ -184,22 +201,22 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
   )
 }
 
-const usePrepDoubt = (patientId: string, { drug, status }: ShownPrescription) => {
+const useDoubt = (patientId: string, { id, drug, status, days }: ShownPrescription) => {
   const [doubt, setDoubt] = useState<string | null>(null)
   useEffect(() => {
     let isGone = false
-    loadPrepDoubt(patientId, { drug, status }).then(
+    loadDoubt(patientId, { id, drug, status, days }).then(
       (found) => !isGone && setDoubt(found),
       () => undefined,
     )
     return () => {
       isGone = true
     }
-  }, [patientId, drug, status])
+  }, [patientId, id, drug, status, days])
   return doubt
 }
 
-type Opened = PrescriptionEnd | 'renew' | 'edit' | 'pharmacy' | 'move' | 'notes'
+type Opened = PrescriptionEnd | 'sign' | 'renew' | 'edit' | 'pharmacy' | 'move' | 'notes'
 const isEnd = (opened: Opened | null): opened is PrescriptionEnd =>
   ends.some((each) => each === opened)
 

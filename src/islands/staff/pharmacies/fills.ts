@@ -1,5 +1,5 @@
 import type { Api, WriteOptions } from '#edge/client'
-import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { medicationOf } from '#edge/domains/formulary/medications'
 import {
   nextPharmacyStatuses,
   type PharmacyStatus,

@@ -1,4 +1,4 @@
-import type { Indication } from '#edge/domains/prescriptions/medications'
+import type { Indication } from '#edge/domains/formulary/medications'
 import type { PharmacyStatus, PrescriptionStatus } from '#edge/domains/prescriptions/transitions'
 
 export const prescriptionStatusLabels: Readonly<Record<PrescriptionStatus, string>> = {

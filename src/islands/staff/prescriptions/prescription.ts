@@ -1,10 +1,5 @@
 import type { Api } from '#edge/client'
-import {
-  indications,
-  isPrep,
-  type MedicationCode,
-  medicationOf,
-} from '#edge/domains/prescriptions/medications'
+import { indications, type MedicationCode, medicationOf } from '#edge/domains/formulary/medications'
 import {
   activeStatuses,
   type PrescriptionStatus,
@@ -226,6 +221,23 @@ export const prescribe = async (
   unanswered.delete(words)
 }
 
+/** Signs a draft, with the reason that a check asks for where it has another. */
+export const signWithReason = async (
+  draft: Pick<ShownPrescription, 'id' | 'version' | 'overrideReason'>,
+  overrideReason: string | null | undefined,
+) => {
+  const { id, version } = draft
+  const isNew = overrideReason && overrideReason !== draft.overrideReason
+  const reasoned = isNew
+    ? await api.prescriptions.update(
+        id,
+        { overrideReason },
+        version === undefined ? {} : { version },
+      )
+    : draft
+  return takePrescriptionStep(reasoned, 'sign')
+}
+
 /** Writes a draft anew; its pharmacy is chosen by a step of its own. */
 export const changeDraft = async (
   draft: Pick<ShownPrescription, 'id' | 'version' | 'pharmacy'>,
@@ -240,26 +252,44 @@ export const changeDraft = async (
   if (pharmacy && pharmacy !== draft.pharmacy?.id) await changePharmacy(changed, pharmacy)
 }
 
+export interface CheckedMedicine
+  extends Pick<NewPrescription, 'drug' | 'days' | 'refills' | 'renews'> {
+  readonly quantity?: number | null | undefined
+  readonly reason?: NewPrescription['reason'] | undefined
+  /** The draft that is written anew, or one on record. */
+  readonly prescription?: string | undefined
+}
 export const checkMedicine = (
   patient: string,
-  body: Pick<NewPrescription, 'drug' | 'days' | 'refills'> & {
-    readonly reason?: NewPrescription['reason']
-  },
-) => api.call('POST /patients/:patient/prescription_checks', { params: { patient }, body })
+  { quantity, reason, prescription, renews, ...medicine }: CheckedMedicine,
+) =>
+  api.call('POST /patients/:patient/prescription_checks', {
+    params: { patient },
+    body: {
+      ...medicine,
+      ...(quantity && { quantity }),
+      ...(reason && { reason }),
+      ...(prescription && { prescription }),
+      ...(renews && { renews }),
+    },
+  })
 export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
 
 /**
- * Why PrEP that its patient has or is about to get is to be stopped: an HIV test that is not negative came since. Null where
- * none did, and for who prescribes nothing.
+ * Why a medicine that its patient has or is about to get is to be stopped: a fact that came since refuses it. Null where
+ * none does, and for who prescribes nothing.
  */
-export const loadPrepDoubt = async (
+export const loadDoubt = async (
   patientId: string,
-  { drug, status }: Pick<ShownPrescription, 'drug' | 'status'>,
+  { id, drug, status, days = 1 }: Pick<ShownPrescription, 'id' | 'drug' | 'status' | 'days'>,
 ): Promise<string | null> => {
-  if (!drug || !isPrep(drug) || !activeStatuses.some((active) => active === status)) return null
-  const checks = await checkMedicine(patientId, { drug, days: 1, refills: 0 })
-  return checks.find(({ id }) => id === 'hiv_result')?.text ?? null
+  if (!drug || !activeStatuses.some((active) => active === status)) return null
+  const checks = await checkMedicine(patientId, { drug, days, refills: 0, prescription: id })
+  return checks.find(({ level, code }) => level === 'refusal' && !isOfTime(code))?.text ?? null
 }
+/** What refuses another supply, and is no reason to stop the one there is. */
+const isOfTime = (code: string): boolean =>
+  ['hiv_test', 'bridge_used', 'prep_days', 'pep_late', 'pep_half'].includes(code)
 
 /** The patient's own that fill for the clinic, the one they use first. */
 export const loadOwnPharmacies = async (user: string) =>

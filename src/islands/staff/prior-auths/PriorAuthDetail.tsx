@@ -1,5 +1,5 @@
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
-import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { medicationOf } from '#edge/domains/formulary/medications'
 import { priorAuthQuestions, questionsOf } from '#edge/domains/prior_auths/contract'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { medicationOf } from '#edge/domains/formulary/medications'
 import { displayDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/form/Select.tsx'
 

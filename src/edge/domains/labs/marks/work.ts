@@ -6,10 +6,11 @@ import { hourMs, iso } from '#edge/platform/time'
 import { dueBy } from '../../business_hours/due-rule'
 import type { OpeningHours } from '../../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../../business_hours/table'
+import { kidneyLimitOf } from '../../formulary'
+import type { Indication, MedicationCode } from '../../formulary/medications'
 import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
 import type { ResultFlag } from '../tests/lab-test'
-import { labelClearance } from '../tests/label-limits'
 import { type Gravity, gravityOf } from './gravity'
 import { callReasonOf } from './release-rules'
 
@@ -35,7 +36,6 @@ interface LabWork extends OrderFacts {
 
 /** What of a prescription is read here: its domain builds on this one. */
 const prescription = { contract: { type: 'prescriptions', encrypted: ['drug'] } }
-const limits: Readonly<Record<string, number | undefined>> = labelClearance
 /** Over `r`: signed, and neither ended nor withdrawn. What is in doubt counts as taken. */
 const isTaken = sql`r.status not in ('draft', 'ready_to_sign', 'canceled', 'discontinued', 'expired', 'entered_in_error')`
 
@@ -47,8 +47,8 @@ export const loadLabWork = async (
   const [hours, medicines, row] = await Promise.all([
     db.all(selectOpeningHours).then(openingHoursOf),
     db
-      .all(sql<{ id: string; drug: string }>`
-        select r.id, r.drug from prescriptions r where r.patient_id = ${patientId} and ${isTaken}`)
+      .all(sql<{ id: string; drug: MedicationCode; reason: Indication }>`
+        select r.id, r.drug, r.reason from prescriptions r where r.patient_id = ${patientId} and ${isTaken}`)
       .then((rows) => decryptFields(prescription, env, rows)),
     db.first(sql<OrderFacts>`
       select p.state, l.listed_at is not null as "isListed", l.told_at is not null as "isTold",
@@ -60,7 +60,7 @@ export const loadLabWork = async (
   return {
     ...row,
     hours,
-    labelEgfr: Math.max(0, ...medicines.flatMap(({ drug }) => limits[drug] ?? [])),
+    labelEgfr: Math.max(0, ...medicines.map(kidneyLimitOf)),
   }
 }
 

@@ -1,5 +1,4 @@
 import { keysOf } from '#edge/platform/typed-keys'
-import { labelClearance } from '../labs/tests/label-limits'
 
 /** What a medicine is for: codes of the list `medication`. */
 export const indications = [
@@ -43,19 +42,19 @@ export interface Medication {
   readonly quantity: number
   readonly days: number
   readonly refills: number
-  /** What an allergy to it is called. */
-  readonly allergens: readonly string[]
-  /** Below this creatinine clearance in mL/min it is not given (its label). */
-  readonly minClearance?: number
+  /** Codes of `substances.tsv`. */
+  readonly ingredients: readonly string[]
+  /** How many are taken a day; none where it is taken once or as needed. */
+  readonly perDay?: number
   /** Protects from HIV: given for a while at a time, and tested for between. */
   readonly prevents?: 'prep_oral' | 'prep_injection' | 'pep'
 }
 
 const oncePerDay = 'Take 1 tablet by mouth once a day, with or without food.'
-const tdf = ['tenofovir', 'emtricitabine', 'truvada'] as const
-const taf = ['tenofovir', 'emtricitabine', 'descovy'] as const
-const prep = { reason: 'hiv_prep', quantity: 30, days: 30, refills: 2 } as const
-const pep = { reason: 'hiv_pep', days: 28, refills: 0, prevents: 'pep' } as const
+const tdf = ['emtricitabine', 'tenofovir_df'] as const
+const taf = ['emtricitabine', 'tenofovir_af'] as const
+const prep = { reason: 'hiv_prep', quantity: 30, days: 30, refills: 2, perDay: 1 } as const
+const pep = { reason: 'hiv_pep', days: 28, refills: 0, perDay: 1, prevents: 'pep' } as const
 const once = { days: 1, refills: 0 } as const
 
 /** What the clinic prescribes. A code stays: prescriptions on record name it. */
@@ -66,8 +65,7 @@ export const medications = {
     strength: '200 mg / 300 mg',
     form: 'tablet',
     sig: oncePerDay,
-    allergens: tdf,
-    minClearance: labelClearance.ftc_tdf_prep,
+    ingredients: tdf,
     prevents: 'prep_oral',
     ...prep,
   },
@@ -77,8 +75,7 @@ export const medications = {
     strength: '200 mg / 25 mg',
     form: 'tablet',
     sig: oncePerDay,
-    allergens: taf,
-    minClearance: labelClearance.ftc_taf_prep,
+    ingredients: taf,
     prevents: 'prep_oral',
     ...prep,
   },
@@ -92,7 +89,7 @@ export const medications = {
     quantity: 1,
     days: 60,
     refills: 0,
-    allergens: ['cabotegravir', 'apretude'],
+    ingredients: ['cabotegravir'],
     prevents: 'prep_injection',
   },
   lenacapavir_prep: {
@@ -105,7 +102,7 @@ export const medications = {
     quantity: 2,
     days: 182,
     refills: 0,
-    allergens: ['lenacapavir', 'yeztugo'],
+    ingredients: ['lenacapavir'],
     prevents: 'prep_injection',
   },
   bictegravir_pep: {
@@ -115,8 +112,7 @@ export const medications = {
     form: 'tablet',
     sig: 'Take 1 tablet by mouth once a day for 28 days. Do not miss a day.',
     quantity: 28,
-    allergens: ['bictegravir', 'biktarvy', 'tenofovir', 'emtricitabine'],
-    minClearance: labelClearance.bictegravir_pep,
+    ingredients: ['bictegravir', 'emtricitabine', 'tenofovir_af'],
     ...pep,
   },
   ftc_tdf_pep: {
@@ -126,8 +122,7 @@ export const medications = {
     form: 'tablet',
     sig: 'Take 1 tablet by mouth once a day for 28 days, together with dolutegravir.',
     quantity: 28,
-    allergens: tdf,
-    minClearance: labelClearance.ftc_tdf_pep,
+    ingredients: tdf,
     ...pep,
   },
   dolutegravir_pep: {
@@ -137,7 +132,7 @@ export const medications = {
     form: 'tablet',
     sig: 'Take 1 tablet by mouth once a day for 28 days, together with Truvada.',
     quantity: 28,
-    allergens: ['dolutegravir', 'tivicay'],
+    ingredients: ['dolutegravir'],
     ...pep,
   },
   bictegravir_treatment: {
@@ -150,8 +145,8 @@ export const medications = {
     quantity: 30,
     days: 30,
     refills: 5,
-    allergens: ['bictegravir', 'biktarvy', 'tenofovir', 'emtricitabine'],
-    minClearance: labelClearance.bictegravir_treatment,
+    perDay: 1,
+    ingredients: ['bictegravir', 'emtricitabine', 'tenofovir_af'],
   },
   doxycycline_pep: {
     name: 'Doxycycline for DoxyPEP',
@@ -163,7 +158,7 @@ export const medications = {
     quantity: 30,
     days: 30,
     refills: 2,
-    allergens: ['doxycycline', 'tetracycline', 'minocycline'],
+    ingredients: ['doxycycline'],
   },
   doxycycline_chlamydia: {
     name: 'Doxycycline',
@@ -175,7 +170,8 @@ export const medications = {
     quantity: 14,
     days: 7,
     refills: 0,
-    allergens: ['doxycycline', 'tetracycline', 'minocycline'],
+    perDay: 2,
+    ingredients: ['doxycycline'],
   },
   azithromycin: {
     name: 'Azithromycin',
@@ -185,7 +181,7 @@ export const medications = {
     reason: 'chlamydia',
     sig: 'Take 2 tablets by mouth at once.',
     quantity: 2,
-    allergens: ['azithromycin', 'erythromycin', 'clarithromycin', 'macrolide'],
+    ingredients: ['azithromycin'],
     ...once,
   },
   ceftriaxone: {
@@ -196,7 +192,7 @@ export const medications = {
     reason: 'gonorrhea',
     sig: 'Given in the clinic: one injection.',
     quantity: 1,
-    allergens: ['ceftriaxone', 'cephalosporin', 'cefixime', 'cephalexin'],
+    ingredients: ['ceftriaxone'],
     ...once,
   },
   benzathine_penicillin: {
@@ -207,7 +203,7 @@ export const medications = {
     reason: 'syphilis',
     sig: 'Given in the clinic: one injection.',
     quantity: 1,
-    allergens: ['penicillin', 'amoxicillin', 'ampicillin', 'bicillin'],
+    ingredients: ['penicillin_g'],
     ...once,
   },
   doxycycline_syphilis: {
@@ -220,7 +216,8 @@ export const medications = {
     quantity: 28,
     days: 14,
     refills: 0,
-    allergens: ['doxycycline', 'tetracycline', 'minocycline'],
+    perDay: 2,
+    ingredients: ['doxycycline'],
   },
   metronidazole: {
     name: 'Metronidazole',
@@ -232,7 +229,8 @@ export const medications = {
     quantity: 14,
     days: 7,
     refills: 0,
-    allergens: ['metronidazole', 'tinidazole'],
+    perDay: 2,
+    ingredients: ['metronidazole'],
   },
   valacyclovir: {
     name: 'Valacyclovir',
@@ -244,7 +242,7 @@ export const medications = {
     quantity: 6,
     days: 3,
     refills: 3,
-    allergens: ['valacyclovir', 'acyclovir'],
+    ingredients: ['valacyclovir'],
   },
   imiquimod: {
     name: 'Imiquimod cream',
@@ -256,7 +254,7 @@ export const medications = {
     quantity: 12,
     days: 28,
     refills: 3,
-    allergens: ['imiquimod'],
+    ingredients: ['imiquimod'],
   },
   sofosbuvir_velpatasvir: {
     name: 'Epclusa (sofosbuvir and velpatasvir)',
@@ -268,7 +266,8 @@ export const medications = {
     quantity: 28,
     days: 28,
     refills: 2,
-    allergens: ['sofosbuvir', 'velpatasvir', 'epclusa'],
+    perDay: 1,
+    ingredients: ['sofosbuvir', 'velpatasvir'],
   },
   nitrofurantoin: {
     name: 'Nitrofurantoin',
@@ -280,8 +279,8 @@ export const medications = {
     quantity: 10,
     days: 5,
     refills: 0,
-    allergens: ['nitrofurantoin', 'macrobid'],
-    minClearance: labelClearance.nitrofurantoin,
+    perDay: 2,
+    ingredients: ['nitrofurantoin'],
   },
   sildenafil: {
     name: 'Sildenafil',
@@ -293,7 +292,7 @@ export const medications = {
     quantity: 10,
     days: 30,
     refills: 2,
-    allergens: ['sildenafil', 'viagra'],
+    ingredients: ['sildenafil'],
   },
   ondansetron: {
     name: 'Ondansetron',
@@ -305,7 +304,7 @@ export const medications = {
     quantity: 10,
     days: 5,
     refills: 0,
-    allergens: ['ondansetron', 'zofran'],
+    ingredients: ['ondansetron'],
   },
 } as const satisfies Record<string, Medication>
 
@@ -314,3 +313,7 @@ export const medicationCodes = keysOf(medications)
 export const medicationOf = (code: MedicationCode): Medication => medications[code]
 export const isPrep = (code: MedicationCode): boolean =>
   medicationOf(code).prevents?.startsWith('prep') === true
+
+/** Tenofovir holds hepatitis B down too: once it stops, that can flare. */
+export const hasTenofovir = (code: MedicationCode): boolean =>
+  medicationOf(code).ingredients.some((each) => each.startsWith('tenofovir'))

@@ -1,0 +1,66 @@
+import type { Substance } from '../formulary'
+import type { Indication, MedicationCode } from '../formulary/medications'
+import type { PatientFacts } from '../labs'
+
+export const factSources = ['lab', 'staff', 'patient', 'note', 'questionnaire', 'order'] as const
+
+/** Words about a patient as they were written, until a clinician settles them. */
+export interface SaidFact {
+  readonly words: string
+  readonly at: string
+  readonly source: (typeof factSources)[number]
+}
+
+/** Something that is taken, or that the patient is allergic to, with the ingredients that its words name. */
+export interface NamedSubstance extends SaidFact {
+  readonly substances: readonly Substance[]
+}
+
+/** A prescription of this clinic that is not ended. */
+export interface OpenPrescription {
+  readonly id: string
+  readonly drug: MedicationCode
+  readonly reason: Indication
+  readonly isSigned: boolean
+  /** When it was signed, or else written. */
+  readonly at: string
+  /** When it was last filled. */
+  readonly filledAt: string | null
+  /** Days that its supply lasts, refills included. */
+  readonly supplyDays: number
+}
+
+/** All that prescribing is judged by. */
+export interface PrescribingFacts {
+  readonly tests: PatientFacts
+  readonly sex: string | null
+  readonly lastNegative: {
+    /** HIV RNA. */
+    readonly hivRna: string | null
+    readonly sti: string | null
+  }
+  /** When HIV was last tested, or a test of it ordered. */
+  readonly hivTestAskedAt: string | null
+  /** HIV by a condition, a note, an answer, or a medicine from elsewhere. */
+  readonly hivElsewhere: (SaidFact & { readonly isClear: boolean }) | null
+  readonly acuteSymptoms: SaidFact | null
+  readonly kidneyDisease: SaidFact | null
+  readonly hepatitisB: SaidFact | null
+  readonly pregnancy: SaidFact | null
+  readonly vaginalExposure: SaidFact | null
+  /** Whether the patient told which parts of the body are part of sex. */
+  readonly hasToldOfSex: boolean
+  readonly conditions: readonly (SaidFact & { readonly codes: readonly string[] })[]
+  readonly allergies: readonly NamedSubstance[]
+  /** Taken from elsewhere, poppers included. */
+  readonly takenElsewhere: readonly NamedSubstance[]
+  readonly prescriptions: readonly OpenPrescription[]
+  /** Until when PrEP of this clinic lasted, whether it is ended or not; null without any. */
+  readonly prepUntil: string | null
+  /** Oral PrEP that was signed in the last 90 days while no test allowed it. */
+  readonly bridges: readonly { readonly id: string; readonly days: number }[]
+  /** When each was last injected. */
+  readonly injectedAt: Readonly<Partial<Record<string, string>>>
+  /** Hours; no number where a note names none; null where none is known. */
+  readonly hoursSinceExposure: number | null
+}

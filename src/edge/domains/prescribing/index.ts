@@ -1,0 +1,3 @@
+export { findSafetyProblems, type SafetyProblem } from './evaluate'
+export { loadPrescribingFacts } from './load-facts'
+export type { Prescribed } from './predicates'

@@ -1,0 +1,206 @@
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { inList, sql } from '#edge/platform/db/index'
+import type { Indication, MedicationCode } from '../formulary/medications'
+import { healthHistories } from '../health_histories/contract'
+import { factsOf, stands, testedAt } from '../labs'
+import { labResults } from '../labs/results/contract'
+import type { Answer } from '../questionnaires/questions/questionnaire'
+import { decryptContent, type NoteContent } from '../soap_notes'
+import type { OpenPrescription, PrescribingFacts } from './facts'
+import { hoursSince } from './hours-since-exposure'
+import { supplyDaysOf } from './predicates'
+import { prepHistoryOf } from './prep-history'
+import { type Written, writtenFactsOf } from './written-facts'
+
+/** So many of the last notes, answers and orders are looked through. */
+const maxNotes = 5
+const maxAnswers = 4
+const maxOrders = 6
+
+/** What of prescriptions is read here: their domain builds on this one. */
+const prescription = { contract: { type: 'prescriptions', encrypted: ['drug'] } } as const
+const assessment = { contract: { type: 'assessments', encrypted: ['answers'] } } as const
+const prepAssessment = {
+  contract: { type: 'prep_initial_soap_assessments', encrypted: ['answers'] },
+} as const
+const labOrder = { contract: { type: 'labs', encrypted: ['tests'] } } as const
+
+const hivRnaTests = ['hiv_rna', 'hiv_rna_qualitative'] as const
+const stiTest = sql`(v.code like 'chlamydia%' or v.code like 'gonorrhea%' or v.code like 'syphilis%')`
+
+/** The facts by which a medicine of a patient is judged: one round trip. */
+export const loadPrescribingFacts = async (
+  ctx: Pick<RequestContext, 'env' | 'db' | 'now'>,
+  patientId: string,
+): Promise<PrescribingFacts> => {
+  const { env, now } = ctx
+  const db = ctx.db.together()
+  const [
+    tests,
+    person,
+    orders,
+    entries,
+    values,
+    noteRows,
+    answerRows,
+    firstPrep,
+    labRows,
+    reports,
+  ] = await Promise.all([
+    factsOf({ db, env }, patientId),
+    db.require(sql<{ sex: string | null }>`select sex from patients where id = ${patientId}`),
+    db.all(sql<WrittenOrder>`
+        select id, drug, reason, status, days, refills, signed_at as "signedAt", created_at as "createdAt",
+          filled_at as "filledAt" from prescriptions
+        where patient_id = ${patientId} and status <> 'entered_in_error'`),
+    db.all(sql<EntryRow>`
+        select id, section, code, label, taken_at as "takenAt", source, verified_at as "verifiedAt" from health_entries
+        where patient_id = ${patientId} and section in ('allergies', 'conditions', 'medications')
+          and status in ('proposed', 'active')`),
+    db.all(sql<ValueRow>`
+        select v.id, v.code, v.flag, v.is_result as "isResult", ${testedAt} as "testedAt" from observations v
+        where v.patient_id = ${patientId} and ${stands}
+          and (v.code = 'pregnancy' or ${inList(sql`v.code`, hivRnaTests)} or ${stiTest})
+        order by "testedAt" desc`),
+    db.all(sql<{ appointmentId: string; content: Uint8Array; startsAt: string }>`
+        select n.appointment_id as "appointmentId", n.content, a.starts_at as "startsAt"
+        from appointments a join soap_notes n on n.appointment_id = a.id
+        where a.patient_id = ${patientId} order by a.starts_at desc limit ${maxNotes}`),
+    db.all(sql<{ id: string; answers: readonly Answer[]; finishedAt: string }>`
+        select id, answers, finished_at as "finishedAt" from assessments
+        where patient_id = ${patientId} and finished_at is not null
+        order by created_at desc limit ${maxAnswers}`),
+    db.all(sql<{ id: string; answers: Readonly<Record<string, string>>; updatedAt: string }>`
+        select appointment_id as id, answers, updated_at as "updatedAt" from prep_initial_soap_assessments
+        where patient_id = ${patientId} order by updated_at desc limit 1`),
+    db.all(sql<{ id: string; tests: readonly string[]; askedAt: string }>`
+        select id, tests, ifnull(collected_at, ifnull(ordered_at, created_at)) as "askedAt" from labs
+        where patient_id = ${patientId} and status not in ('draft', 'canceled', 'rejected', 'lost', 'expired')
+        order by created_at desc limit ${maxOrders}`),
+    db.all(sql<{ occurredAt: string; createdAt: string }>`
+        select occurred_at as "occurredAt", created_at as "createdAt" from exposures
+        where patient_id = ${patientId} order by created_at desc, rowid desc limit 1`),
+  ])
+  const [written, drugs, flags, answers, prep, ordered, notes] = await Promise.all([
+    decryptFields({ contract: healthHistories }, env, entries),
+    decryptFields(prescription, env, orders),
+    decryptFields({ contract: labResults }, env, values),
+    decryptFields(assessment, env, answerRows),
+    decryptFields(prepAssessment, env, firstPrep),
+    decryptFields(labOrder, env, labRows),
+    Promise.all(
+      noteRows.map(async ({ appointmentId, content, startsAt }) => ({
+        at: startsAt,
+        content: await decryptContent(env, appointmentId, content),
+      })),
+    ),
+  ])
+  const says = (codes: readonly string[]) =>
+    flags.find(
+      ({ code, flag, isResult }) => isResult === 1 && flag === 'normal' && codes.includes(code),
+    )?.testedAt ?? null
+  const statements: Written = {
+    now,
+    entries: written,
+    notes,
+    answers: answers.map(({ answers: given, finishedAt }) => ({ at: finishedAt, given })),
+    prep: prep.map(({ answers: given, updatedAt }) => ({ at: updatedAt, given }))[0] ?? null,
+  }
+  const hivRna = says(hivRnaTests)
+  const pregnancyTest = flags.find(({ code, isResult }) => code === 'pregnancy' && isResult === 1)
+  return {
+    tests,
+    sex: person.sex,
+    lastNegative: {
+      hivRna,
+      sti: flags.find(({ code, isResult }) => isResult === 1 && isStiTest(code))?.testedAt ?? null,
+    },
+    hivTestAskedAt:
+      ordered.find(({ tests: named }) => named.some((test) => test.startsWith('hiv_')))?.askedAt ??
+      tests.hiv.negativeAt,
+    ...writtenFactsOf(statements, { tests, hivRnaNegativeAt: hivRna, pregnancyTest }),
+    prescriptions: drugs.filter(isOpen).map(openPrescriptionOf),
+    ...prepHistoryOf(drugs, tests.hiv.negativeAt, now),
+    injectedAt: injectionsOf(drugs, notes),
+    hoursSinceExposure: hoursSince(reports[0], notes, now),
+  }
+}
+
+const isStiTest = (code: string): boolean => /^(chlamydia|gonorrhea|syphilis)/.test(code)
+
+export interface WrittenOrder {
+  readonly id: string
+  readonly drug: MedicationCode
+  readonly reason: Indication
+  readonly status: string
+  readonly days: number
+  readonly refills: number
+  readonly signedAt: string | null
+  readonly createdAt: string
+  readonly filledAt: string | null
+}
+interface EntryRow {
+  readonly id: string
+  readonly section: string
+  readonly code: string | null
+  readonly label: string | null
+  readonly takenAt: string
+  readonly source: string
+  readonly verifiedAt: string | null
+}
+interface ValueRow {
+  readonly id: string
+  readonly code: string
+  readonly flag: string
+  readonly isResult: number
+  readonly testedAt: string
+}
+
+/** What is in doubt counts as taken. */
+const endedStatuses = [
+  'renewal_approved',
+  'canceled',
+  'not_dispensed',
+  'discontinued',
+  'expired',
+  'entered_in_error',
+]
+const isOpen = ({ status }: WrittenOrder): boolean => !endedStatuses.includes(status)
+
+const openPrescriptionOf = (order: WrittenOrder): OpenPrescription => ({
+  id: order.id,
+  drug: order.drug,
+  reason: order.reason,
+  isSigned: order.signedAt !== null,
+  at: order.signedAt ?? order.createdAt,
+  filledAt: order.filledAt,
+  supplyDays: supplyDaysOf(order),
+})
+
+const injections: Readonly<Record<string, string>> = {
+  cabotegravir_prep: 'cabotegravir',
+  lenacapavir_prep: 'lenacapavir',
+}
+
+/** By when an injection was last filled, and what a note says of the last one where it says which. */
+const injectionsOf = (
+  orders: readonly WrittenOrder[],
+  notes: readonly { readonly content: NoteContent }[],
+): PrescribingFacts['injectedAt'] => {
+  const found: Record<string, string> = {}
+  const keep = (substance: string | undefined, at: string | null) => {
+    if (substance && at && at > (found[substance] ?? '')) found[substance] = at
+  }
+  for (const { drug, filledAt } of orders) keep(injections[drug], filledAt)
+  for (const { content } of notes) {
+    const on = content.last_injection_on
+    const medicine = String(content.prep_medication ?? '').toLowerCase()
+    if (typeof on !== 'string' || !on) continue
+    keep(
+      Object.values(injections).find((each) => medicine.includes(each)),
+      `${on}T12:00:00.000Z`,
+    )
+  }
+  return found
+}
