@@ -27,7 +27,7 @@ test('the page of a PEP visit asks for a missing exposure once, and the question
   await expect(page.getByText('Go to an emergency room now if you can')).toBeVisible()
   await page.getByRole('button', { name: 'In the last hour' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/^It happened /)).toBeVisible()
+  await expect(page.getByText(/^It happened: /)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'When did it happen?' })).toHaveCount(0)
   const stored = await runSql('select id from exposures where patient_id = ?', patient.id)
@@ -40,7 +40,7 @@ test('the page of a PEP visit asks for a missing exposure once, and the question
     body: { kind: 'pep' },
   })
   await page.goto(`/app/assessments/${sent.id}`)
-  await expect(page.getByText(/^It happened .*Change$/)).toBeVisible()
+  await expect(page.getByText(/^It happened: .*Change$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await expect(page.getByText('How long ago did it happen?')).toHaveCount(0)
 

@@ -209,4 +209,13 @@ describe('the job that finds PEP not dispensed', () => {
     await runAt(now() + 5 * hourMs)
     expect([await lateEvents(id), await lateEvents(copy)]).toEqual([0, 1])
   })
+
+  it('is one course, of which no more is asked for', async () => {
+    const id = await sendPep()
+    await press(id, 'dispensed')
+    expect(await codeOf(act('patient', 'request_renewal', id))).toBe('one_course')
+    const seen = await as('patient').prescriptions.get(id)
+    expect(seen.refillDueOn).toBeNull()
+    expect(seen.can).not.toContain('request_renewal')
+  })
 })

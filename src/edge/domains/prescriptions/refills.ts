@@ -5,8 +5,15 @@ import { checkPrescription } from './safety'
 
 export const hasRefills: Guard = ({ refillsLeft }) =>
   refillsLeft > 0 ? null : conflict('no_refills', 'There are no refills left. Ask for a renewal.')
-export const hasNoRefills: Guard = ({ refillsLeft }) =>
-  refillsLeft > 0 ? conflict('refills_left', 'There are refills left. Ask for one.') : null
+/** PEP is one course: another exposure begins with a visit and its own clock. */
+export const hasNoRefills: Guard = ({ refillsLeft, reason }) => {
+  if (reason === 'hiv_pep') return oneCourse
+  return refillsLeft > 0 ? conflict('refills_left', 'There are refills left. Ask for one.') : null
+}
+const oneCourse = conflict(
+  'one_course',
+  'PEP is one course. If there was another exposure, start a visit now.',
+)
 
 const testFirst = conflict(
   'hiv_test',

@@ -27,9 +27,9 @@ import { pharmacyHeldStatuses, stuckAtPharmacy, stuckStatuses } from './transiti
 /** What a pharmacy said last of one that was ended waits for no one. */
 const isStuck = (): SQL => sql`(${inList(table.status, stuckStatuses)} or ${isOverdue()}
   or (${inList(table.status, pharmacyHeldStatuses)} and ifnull(${inList(table.pharmacyStatus, stuckAtPharmacy)}, 0)))`
-/** A week before what was filled is used up. */
+/** A week before what was filled is used up; none of PEP and of what lasts no longer than that week. */
 const refillDueOn: SQL<string | null> =
-  sql`(case when ${table.filledAt} is not null then date(${table.filledAt}, (${table.days} - 7) || ' days') end)`
+  sql`(case when ${table.filledAt} is not null and ${table.reason} <> 'hiv_pep' and ${table.days} > 7 then date(${table.filledAt}, (${table.days} - 7) || ' days') end)`
 
 export const prescriptions = resource(contract, {
   table,
