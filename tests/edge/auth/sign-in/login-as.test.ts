@@ -80,6 +80,7 @@ const keptBack = [
   'notes',
   'on_demand_appointments',
   'out_of_office_time_notes',
+  'patient_facts',
   'patient_outreach',
   'patient_reports',
   'payment_checks',
