@@ -146,7 +146,8 @@ describe('a report of a laboratory', () => {
 
   it.each([
     ['98979-8', 'egfr', { value: 60, unit: 'mL/min', comparator: '>=' }, 'normal'],
-    ['98979-8', 'egfr', { value: 60, unit: 'mL/min', comparator: '<' }, 'low'],
+    ['98979-8', 'egfr', { value: 60, unit: 'mL/min', comparator: '<' }, 'unread'],
+    ['98979-8', 'egfr', { value: 30, unit: 'mL/min', comparator: '<' }, 'critical_low'],
     ['13457-7', 'ldl', { value: 5.5, unit: 'mmol/L' }, 'high'],
     ['13457-7', 'ldl', { value: 130, unit: 'mg/dL', comparator: '<' }, 'normal'],
     ['24467-3', 'cd4', { value: 0.65, unit: '10*9/L' }, 'normal'],
