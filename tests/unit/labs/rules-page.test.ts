@@ -10,10 +10,10 @@ const sectionOf = ({ title, note, columns, rows }: RuleTable): string =>
     [rowOf(columns), `|${columns.map(() => '---').join('|')}|`, ...rows.map(rowOf)].join('\n'),
   ].join('\n\n')
 
-it('the tables that read results stand in docs/rules.md as the code has them', async () => {
+it('the tables of rules stand in docs/rules.md as the code has them', async () => {
   const page = [
-    '# How results are read',
-    'Written by `npm run rules` from the tables and the code that read results; `/staff/clinic/rules` shows the same, with what patients read in each language. `tests/unit/labs/results-matrix.tsv` has every value, flag and status with what follows from it. A clinical lead signs both off.',
+    '# How results are read, and medicines judged',
+    'Written by `npm run rules` from the tables and the code that read results and judge medicines; `/staff/clinic/rules` shows the same, with what patients read in each language. `tests/unit/labs/results-matrix.tsv` has every value, flag and status with what follows from it, `tests/unit/prescribing/prescribing-matrix.tsv` every medicine and fact. A clinical lead signs both off.',
     ...ruleTables([]).map(sectionOf),
   ].join('\n\n')
   await expect(`${page}\n`).toMatchFileSnapshot('../../../docs/rules.md')

@@ -1,3 +1,5 @@
+import { prescribingRules } from '#edge/domains/formulary/prescribing-rules'
+import { substances } from '#edge/domains/formulary/substances'
 import { labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
 import { type Gravity, gravities, gravityOf } from '#edge/domains/labs/marks/gravity'
 import { flagCodes, isCriticalFlag } from '#edge/domains/labs/reading/flag-codes'
@@ -11,7 +13,7 @@ import { patientTextKeyOf } from '#islands/labs/result/patient-text'
 import { type PatientText, patientTexts } from '#islands/labs/result/patient-texts'
 import { planLabel } from '../labs/labels'
 
-/** A table of the rules that read results, as it is printed and signed off. */
+/** A table of the rules that read results or judge medicines, as it is printed and signed off. */
 export interface RuleTable {
   readonly title: string
   readonly note?: string
@@ -28,7 +30,7 @@ interface Translation {
   readonly translate: (text: string) => string | null
 }
 
-/** From the tables and code that read results. */
+/** From the tables and code that read results and judge medicines. */
 export const ruleTables = (translations: readonly Translation[]): readonly RuleTable[] => [
   {
     title: 'Tests',
@@ -102,6 +104,33 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
     note: 'Without a history of the patient. A history changes the text of HIV, syphilis and hepatitis, and who is told of HIV RNA and eGFR.',
     columns: ['Test', 'Readings', 'Result', 'By when', 'Text'],
     rows: labTestCodes.flatMap(readingsOf),
+  },
+  {
+    title: 'What speaks against a medicine',
+    note: 'A refusal stands, an override takes a reason, a warning is read. The gravest row of a code is told. The same rows are held against the form, the signature, refills and paper.',
+    columns: ['Code', 'Act', 'Medicines', 'Fact', 'Outcome', 'Words', 'Source', 'Reviewed'],
+    rows: prescribingRules.map(({ code, act, medicines, fact, level, text, source, reviewed }) => [
+      code,
+      act,
+      medicines,
+      fact.replaceAll('_', ' '),
+      level,
+      text,
+      source,
+      reviewed,
+    ]),
+  },
+  {
+    title: 'Words of medicines and allergies',
+    note: 'What is in no row is shown as not understood: interactions are not checked with it.',
+    columns: ['Ingredient', 'RxNorm', 'Classes', 'Allergy to one of', 'Words'],
+    rows: substances.map(({ code, rxcui, classes, allergyClasses, words }) => [
+      code,
+      rxcui ?? '',
+      classes.join(', '),
+      allergyClasses.join(', '),
+      words.replaceAll('|', ', '),
+    ]),
   },
   {
     title: 'What patients read',
