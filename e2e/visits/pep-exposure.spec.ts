@@ -2,6 +2,7 @@ import { pepInWriting, pepTooLate } from '#edge/domains/exposures/exposure-rules
 import { callApiOrFail } from '../support/api'
 import { bookByApi, encounterTypes, loadFreeSlot } from '../support/booking'
 import { reportExposure } from '../support/exposure'
+import { openClinicianFor } from '../support/people/clinician-for'
 import { createPatient } from '../support/people/create-patient'
 import { signInStaff } from '../support/people/staff'
 import { runSql } from '../support/servers/state-database'
@@ -44,6 +45,7 @@ test('the page of a PEP visit asks for a missing exposure once, and the question
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await expect(page.getByText('How long ago did it happen?')).toHaveCount(0)
 
+  await openClinicianFor(patient.id, encounterTypes.pep)
   await page.goto(inWriting)
   await expect(page.getByText(pepInWriting)).toBeVisible()
   await expect(page.getByRole('link', { name: 'See a provider now' })).toBeVisible()
