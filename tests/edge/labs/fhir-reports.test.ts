@@ -146,7 +146,7 @@ describe('a report of a laboratory', () => {
 
   it.each([
     ['98979-8', 'egfr', { value: 60, unit: 'mL/min', comparator: '>=' }, 'normal'],
-    ['98979-8', 'egfr', { value: 60, unit: 'mL/min', comparator: '<' }, 'unread'],
+    ['98979-8', 'egfr', { value: 60, unit: 'mL/min', comparator: '<' }, 'critical_low'],
     ['98979-8', 'egfr', { value: 30, unit: 'mL/min', comparator: '<' }, 'critical_low'],
     ['13457-7', 'ldl', { value: 5.5, unit: 'mmol/L' }, 'high'],
     ['13457-7', 'ldl', { value: 130, unit: 'mg/dL', comparator: '<' }, 'normal'],

@@ -78,7 +78,7 @@ describe('an ORU^R01', () => {
 
   it.each([
     ['SN', '>=^60', '98979-8', 'egfr', '', 'normal', '>=60'],
-    ['SN', '<^60', '98979-8', 'egfr', 'mL/min', 'unread', '<60'],
+    ['SN', '<^60', '98979-8', 'egfr', 'mL/min', 'critical_low', '<60'],
     ['SN', '<^30', '98979-8', 'egfr', 'mL/min', 'critical_low', '<30'],
     ['NM', '0.6', '2160-0', 'creatinine', 'mg/dL^^UCUM', 'normal', '0.6'],
     ['NM', '5.5', '13457-7', 'ldl', 'mmol/L', 'high', '5.5'],

@@ -68,11 +68,11 @@ export const readValue = (
   const flag = (reported.flagCodes ?? [])
     .filter((each) => each.trim() !== '')
     .reduce<ResultFlag>((standing, each) => graver(code, parsed, standing, each, reported), own)
-  if (flag === 'unread' || (flag === 'low' && mayBeCritical(test, measure))) return unread
-  return { flag, measure }
+  if (flag === 'unread') return unread
+  return { flag: flag === 'low' && mayBeCritical(test, measure) ? 'critical_low' : flag, measure }
 }
 
-/** '<60' of an eGFR: some of what it can stand for is critical, and some is not. */
+/** '<60' of an eGFR: some of what it can stand for is critical, and the graver counts. */
 const mayBeCritical = (
   { criticalBelow }: ObservationType,
   measure: StoredMeasure | null,
