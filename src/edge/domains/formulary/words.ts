@@ -47,8 +47,11 @@ const noneWords =
 const deniesAllergy =
   /^(no|not|denies|without|sin|aucune|pas d['e]?)\b.*\ballerg|^(no|sin)\b.*\balergi/
 
-/** Whether a text says that there is no allergy: "none", "NKDA", "No penicillin allergy". */
+/** What follows such a word, or stands behind a comma, may be an allergy after all. */
+const mayGoOn = /[,;]|\b(but|except|only|however|pero|excepto|salvo|sauf|mais)\b/
+
+/** Whether a text says that there is no allergy, and nothing else: "none", "NKDA", "No penicillin allergy". */
 export const deniesAllergies = (text: string): boolean => {
   const written = foldText(text.replaceAll('’', "'")).trim()
-  return noneWords.test(written) || deniesAllergy.test(written)
+  return noneWords.test(written) || (deniesAllergy.test(written) && !mayGoOn.test(written))
 }

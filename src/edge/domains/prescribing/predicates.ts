@@ -1,5 +1,5 @@
 import { clinicDay, dayMs, displayDate, hourMs } from '#edge/platform/time'
-import { areCrossAllergic, deniesAllergies, type Substance, substanceOf } from '../formulary'
+import { areCrossAllergic, type Substance, substanceOf } from '../formulary'
 import {
   type Indication,
   isPrep,
@@ -211,14 +211,12 @@ export const predicates: Readonly<Record<string, Predicate>> = {
   },
   allergy_unread: ({ allergies }) =>
     joined(
-      allergies.flatMap(({ words, substances }) =>
-        substances.length === 0 && !deniesAllergies(words) ? [`“${words}”`] : [],
-      ),
+      allergies.flatMap(({ words, substances }) => (substances.length === 0 ? [`“${words}”`] : [])),
     ),
   medicine_unread: ({ takenElsewhere }) =>
     joined(
       takenElsewhere.flatMap(({ words, substances }) =>
-        substances.length === 0 && !deniesAllergies(words) ? [`“${words}”`] : [],
+        substances.length === 0 ? [`“${words}”`] : [],
       ),
     ),
   takes: (facts, rx, terms) =>

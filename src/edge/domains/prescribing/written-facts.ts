@@ -1,5 +1,5 @@
 import { dayMs } from '#edge/platform/time'
-import { conditionsIn, substancesIn } from '../formulary'
+import { conditionsIn, deniesAllergies, substancesIn } from '../formulary'
 import { noneCode } from '../health_histories/sections'
 import type { PatientFacts } from '../labs'
 import type { Answer } from '../questionnaires/questions/questionnaire'
@@ -55,7 +55,12 @@ export const writtenFactsOf = (written: Written, tested: Tested): WrittenFacts =
     ...saidOf(entry),
     codes: conditionsIn(`${entry.code ?? ''} ${entry.label ?? ''}`),
   }))
-  const named = (section: string) => entries.filter(isOf(section)).map(namedOf)
+  // What says that there is none is no allergy and no medicine.
+  const named = (section: string) =>
+    entries
+      .filter(isOf(section))
+      .filter((entry) => !deniesAllergies(wordsOf(entry)))
+      .map(namedOf)
   const condition = (code: string) => conditions.find(({ codes }) => codes.includes(code)) ?? null
   const takenElsewhere = [...named('medications'), ...poppersOf(written)]
   return {
