@@ -58,7 +58,7 @@ const Review = ({
     onClose()
   }
   return (
-    <div className="stack g3 sign-review">
+    <div className="stack g3">
       <Checks checks={checks} />
       {checks.length === 0 && <p>Nothing on file speaks against it.</p>}
       <JudgedBy patientId={patientId} zone={zone} />
