@@ -1,6 +1,5 @@
 export {
   isAmongMedicines,
-  isPrescribedForPep,
   kidneyLimitOf,
   type PrescribingAct,
   prescribingRules,

@@ -38,7 +38,7 @@ export interface Prescribable {
 }
 
 /** Medicine against HIV after an exposure, by itself or by what it is prescribed for. */
-export const isPrescribedForPep = ({ drug, reason }: Prescribable): boolean =>
+const isPrescribedForPep = ({ drug, reason }: Prescribable): boolean =>
   reason === 'hiv_pep' || medicationOf(drug).prevents === 'pep'
 
 const isUsedFor = (use: string, { drug, reason }: Prescribable): boolean => {
