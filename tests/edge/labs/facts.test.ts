@@ -153,7 +153,7 @@ describe('what is checked by the facts', () => {
         params: { patient },
         body: { drug, days: 28, refills: 0 },
       })
-    ).map(({ id, level }) => `${id}: ${level}`)
+    ).map(({ code, level }) => `${code}: ${level}`)
 
   it('a medicine that the kidneys clear: the creatinine clearance, and the eGFR beside it where they differ', async () => {
     await db.exec(`update patients set sex = 'Male', dob = '1966-01-01' where id = '${patient}'`)
@@ -172,7 +172,7 @@ describe('what is checked by the facts', () => {
   })
 
   it('medicine against hepatitis C: hepatitis B is looked for first', async () => {
-    expect(await check('sofosbuvir_velpatasvir')).toEqual(['hepatitis_b_daa: override'])
+    expect(await check('sofosbuvir_velpatasvir')).toEqual(['hepatitis_b_unknown: override'])
     await find([{ code: 'hepatitis_b_surface_antigen', value: 'Not detected' }])
     expect(await check('sofosbuvir_velpatasvir')).toEqual([])
   })

@@ -14,7 +14,7 @@ import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale } from '#edge/platform/problem'
 import { labs } from './contract'
-import { isSyphilisFollowed } from './facts/load-facts'
+import { isSyphilisFollowed, loadSyphilisHistory } from './facts/load-facts'
 import { hasResult, isCallDue, type LabTestCode, labTestOf, testsWithoutResult } from './lab-tests'
 import { loadLabWork, workOf, workSet } from './marks/work'
 import type { ObservationStatus } from './reading/observation-status'
@@ -109,10 +109,11 @@ export const reportStatements = async (
 ): Promise<Statement[]> => {
   const isWhole = status !== 'partial'
   const reads = db.together()
-  const [known, order, work] = await Promise.all([
+  const [known, order, work, syphilis] = await Promise.all([
     loadValues(env, reads, lab.id),
     loadOrder(env, reads, lab),
     loadLabWork(env, reads, lab),
+    loadSyphilisHistory({ db: reads, env }, lab.patientId),
   ])
   const stored = known.filter(({ isCorrected }) => !isCorrected)
   const readings = values.map((each) => readingOf(each, order.context))
@@ -156,9 +157,7 @@ export const reportStatements = async (
     corrected: standing,
     unchanged: stored.filter((each) => !standing.includes(each)),
     isKnownHiv: order.context.isKnownHiv,
-    isSyphilisFollowed:
-      !isCorrection &&
-      (await isSyphilisFollowed({ db, env }, lab.patientId, fresh, collectedAt ?? at)),
+    isSyphilisFollowed: !isCorrection && isSyphilisFollowed(syphilis, fresh, collectedAt ?? at),
   })
   const words = [order.conclusion, hasNewConclusion && conclusion].filter(Boolean).join('\n\n')
   const sealed = await encryptFields({ contract: labs }, env, lab.id, { conclusion: words || null })

@@ -103,27 +103,31 @@ export const factsOf = async (
 export const loadHivStatus = async (reader: Reader, patientId: string): Promise<HivStatus> =>
   hivStatusOf(hivResultsOf(await loadObservations(reader, patientId, hivTests, {})))
 
+/** What is on file of syphilis before a report. */
+export const loadSyphilisHistory = async (reader: Reader, patientId: string) => {
+  const [onFile, { syphilis: treatments }] = await Promise.all([
+    loadObservations(reader, patientId, infections.syphilis, {}),
+    loadInfectionTreatments(reader, patientId),
+  ])
+  return { onFile, treatments }
+}
+
 /**
  * Whether syphilis values that are not on record yet follow a treatment: a titer that stays or falls after it is no new
  * infection. What corrects a value, may change or is not read is for a person at once.
  */
-export const isSyphilisFollowed = async (
-  reader: Reader,
-  patientId: string,
+export const isSyphilisFollowed = (
+  { onFile, treatments }: Awaited<ReturnType<typeof loadSyphilisHistory>>,
   fresh: readonly (Omit<InfectionResult, 'testedAt'> & { readonly status: ObservationStatus })[],
   testedAt: string,
-): Promise<boolean> => {
+): boolean => {
   const incoming = fresh.filter(({ code }) => infections.syphilis.some((each) => each === code))
   if (incoming.length === 0 || incoming.some(({ status }) => status !== 'final')) return false
-  const [onFile, { syphilis }] = await Promise.all([
-    loadObservations(reader, patientId, infections.syphilis, {}),
-    loadInfectionTreatments(reader, patientId),
-  ])
   const results = [
     ...onFile.filter(({ status }) => status !== 'preliminary'),
     ...incoming.map((each) => ({ ...each, testedAt })),
   ]
-  return followedStates.includes(syphilisStateOf(results, syphilis))
+  return followedStates.includes(syphilisStateOf(results, treatments))
 }
 const followedStates: readonly SyphilisState[] = ['treated', 'responding', 'serofast', 'past']
 
