@@ -7,6 +7,7 @@ import {
   loadFreeSlot,
   loadFreeSlots,
 } from './support/booking'
+import { openClinicianFor } from './support/people/clinician-for'
 import { consentsDialog } from './support/people/consents-dialog'
 import { createPatient } from './support/people/create-patient'
 import { fillAnswer, pageHeading } from './support/people/enrollment-form'
@@ -146,6 +147,8 @@ test.describe('confirming a visit', () => {
     page,
   }) => {
     const patient = await createPatient(page, { state: 'IL', zip: '60601' })
+    // Ways to be seen now are offered while a clinician is at work.
+    await openClinicianFor(patient.id)
     const [first, second] = (await loadFreeSlots(page, patient)).slice(-2)
     if (!first || !second) throw new Error('No slot is free')
     await page.goto(confirmUrl(first))

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { minuteMs } from '#edge/platform/time'
 import { QueuePlace } from '#islands/on-demand/QueuePlace.tsx'
+import { pageStartedAt } from '#islands/stores/use-server-now'
 import { passTime } from '../pass-time'
 import { tokenFor, watchLeaving } from '../stores/browser'
 
@@ -137,7 +138,8 @@ it('says which visit stands and why, and another way where its time has passed',
 const accepted = { status: 'accepted', acceptedByName: 'Daniel', acceptedAt: iso(0) }
 
 it('counts the three minutes down that a patient has to come, and then says what happens', async () => {
-  vi.useFakeTimers()
+  // From the moment at which the page began, or time that passed since is counted too.
+  vi.useFakeTimers({ now: pageStartedAt })
   show({ ...accepted, acceptedAt: iso(-minuteMs) })
   expect(screen.getByRole('heading', { name: 'Daniel is ready for you' })).toBeDefined()
   expect(screen.getByRole('timer').textContent).toBe(
