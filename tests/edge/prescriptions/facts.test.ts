@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MedicationCode } from '#edge/domains/formulary/medications'
 import type { LabReport } from '#edge/domains/labs/index'
+import { loadPrescribingFacts } from '#edge/domains/prescribing/index'
+import { connect } from '#edge/platform/db/index'
+import { environmentOf } from '#edge/platform/environment'
+import { iso, now } from '#edge/platform/time'
 import { addVisit, codeOf } from '../documentation/visits'
 import { addLab, report } from '../labs/reports-on-orders'
-import { as, db, userId, world } from '../world'
+import { as, bindings, db, userId, world } from '../world'
 import { act, addPrescription } from './pills'
 
 beforeAll(world)
@@ -115,6 +119,7 @@ describe('a prescription is held against', () => {
     await db.exec("delete from observations where code = 'hiv_ag_ab'")
     const reason = 'The blood is drawn tomorrow.'
     expect(await sign('ftc_tdf_prep', 30)).toBe('hiv_test')
+    expect(await sign('ftc_tdf_prep', 30, 30, 'x')).toBe('hiv_test')
     expect(await sign('ftc_tdf_prep', 30, 30, reason)).toBe('answered')
     expect(['bridge_used', 'hiv_test']).toContain(await sign('ftc_tdf_prep', 30, 30, reason))
   })
@@ -145,6 +150,12 @@ describe('a prescription is held against', () => {
 })
 
 describe('the check', () => {
+  it('reads all facts in one round trip', async () => {
+    const own = connect(bindings.DB)
+    await loadPrescribingFacts({ env: environmentOf(bindings), db: own, now: iso(now()) }, patient)
+    expect(own.cost.roundTrips).toBe(1)
+  })
+
   it('says what it found, and the source of the rule', async () => {
     await write('conditions', 'HIV disease (B20)')
     const [found] = await as('provider').call('POST /patients/:patient/prescription_checks', {

@@ -25,13 +25,18 @@ interface OnRecord extends Prescribed {
   readonly overrideReason?: string | null
 }
 
+/** So short a text gives no reason that a colleague could follow. */
+const minReasonCharacters = 10
+const isReason = (text: string | null | undefined): boolean =>
+  (text?.trim().length ?? 0) >= minReasonCharacters
+
 /** The first that stands in the way; none where a reason answers what asks for one. */
 export const findObstacle = async (
   ctx: Reader,
   row: OnRecord,
 ): Promise<SafetyProblem | undefined> =>
   (await checkPrescription(ctx, row.patientId, row)).find(
-    ({ level }) => level === 'refusal' || (level === 'override' && !row.overrideReason),
+    ({ level }) => level === 'refusal' || (level === 'override' && !isReason(row.overrideReason)),
   )
 
 /** Throws the first that stands: 409 with its words. */
@@ -46,7 +51,7 @@ export const assertSafeStop = async (
   row: Row & Stopped,
   { reasonCode, overrideReason }: StopReason,
 ): Promise<void> => {
-  if (!mayBeTaken(row) || reasonCode === 'other_pharmacy' || overrideReason) return
+  if (!mayBeTaken(row) || reasonCode === 'other_pharmacy' || isReason(overrideReason)) return
   const facts = await loadPrescribingFacts(ctx, row.patientId)
   const [found] = findSafetyProblems(row, facts, ctx.now, 'stop')
   if (found) throw conflict(found.code, found.text)

@@ -79,6 +79,7 @@ const Review = ({
               <TextArea
                 field={fields.overrideReason}
                 label="Why it is right all the same"
+                help="In words that a colleague can follow."
                 rows={2}
                 maxLength={300}
               />
