@@ -25,7 +25,7 @@ test('a draft is written anew and signed, its pharmacy fills it, and its patient
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Saved.')
   await draft.getByRole('button', { name: 'Review and sign' }).click()
-  await expect(draft.getByText('Nothing on file speaks against it.')).toBeVisible()
+  await expect(draft.getByText('What it is judged by')).toBeVisible()
   await draft.getByRole('button', { name: 'Sign and send' }).click()
   await expect(draft).toBeHidden()
 

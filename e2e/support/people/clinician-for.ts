@@ -21,6 +21,15 @@ export const openClinicianFor = async (
     encounterTypeId,
   )
   const bucket = bucketOf(Date.now())
+  // What another test opened may end within the next minutes, or be withdrawn.
+  await runSql(
+    `update availabilities set status = 'authorized', end_bucket = max(end_bucket, ?3)
+     where provider_id = ?1 and start_bucket <= ?2 and end_bucket > ?2 and not exists (
+       select 1 from availabilities next where next.provider_id = ?1 and next.start_bucket > ?2 and next.start_bucket < ?3)`,
+    String(found?.id),
+    bucket,
+    bucket + 3,
+  )
   await runSql(
     `insert into availabilities (id, provider_id, start_bucket, end_bucket, timezone, status, created_at, updated_at)
      select lower(hex(randomblob(16))), ?1, ?2, ?3, 'America/New_York', 'authorized', '', ''
