@@ -106,6 +106,12 @@ test('a patient goes from the PEP page to a visit now, a prescription that the f
   const first = (await findPharmacies(clinician, '100', /^Choose /)).first()
   const firstPharmacy = ((await first.getAttribute('aria-label')) ?? '').replace('Choose ', '')
   await first.click()
+  await expect(
+    clinician.getByText(/^No HIV test was done or ordered since the exposure/),
+  ).toBeVisible()
+  await clinician
+    .getByLabel(/^Why it is right all the same/)
+    .fill('The first tests are drawn tomorrow morning.')
   await clinician.getByRole('button', { name: 'Sign and send' }).click()
   await expectToast(clinician, 'Signed and sent.')
   await fillNote(clinician)
