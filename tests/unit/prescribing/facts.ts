@@ -232,6 +232,10 @@ export const factCases: Readonly<Record<string, Change>> = {
   'Biktarvy for treatment open': prescribed('bictegravir_treatment'),
   'doxycycline open': prescribed('doxycycline_pep'),
   'sildenafil open': prescribed('sildenafil'),
+  'Biktarvy for treatment, used up': (facts) => ({
+    ...facts,
+    prescriptions: [...facts.prescriptions, open('bictegravir_treatment', 30, { at: daysAgo(29) })],
+  }),
   'Apretude 100 days ago': withFacts({ injectedAt: { cabotegravir: daysAgo(100) } }),
   'Apretude 10 days ago': withFacts({ injectedAt: { cabotegravir: daysAgo(10) } }),
   'Yeztugo 200 days ago': withFacts({ injectedAt: { lenacapavir: daysAgo(200) } }),

@@ -11,14 +11,14 @@ import type { OpenPrescription, PrescribingFacts } from './facts'
 import { hoursSince } from './hours-since-exposure'
 import { supplyDaysOf } from './predicates'
 import { prepHistoryOf } from './prep-history'
-import { type Written, writtenFactsOf } from './written-facts'
+import { type Written, type WrittenEntry, writtenFactsOf } from './written-facts'
 
-/** So many of the last notes, answers and orders are looked through. */
-const maxNotes = 5
-const maxAnswers = 4
+/** Numbers of the last notes, answers and orders that are looked through. */
+const maxNotes = 20
+const maxAnswers = 10
 const maxOrders = 6
 
-/** What of prescriptions is read here: their domain builds on this one. */
+/** Attributes of prescriptions that are read here: their domain builds on this one. */
 const prescription = { contract: { type: 'prescriptions', encrypted: ['drug'] } } as const
 const assessment = { contract: { type: 'assessments', encrypted: ['answers'] } } as const
 const prepAssessment = {
@@ -53,8 +53,9 @@ export const loadPrescribingFacts = async (
     db.all(sql<WrittenOrder>`
         select id, drug, reason, status, days, refills, signed_at as "signedAt", created_at as "createdAt",
           filled_at as "filledAt" from prescriptions
-        where patient_id = ${patientId} and status <> 'entered_in_error'`),
-    db.all(sql<EntryRow>`
+        where patient_id = ${patientId} and status <> 'entered_in_error'
+          and ifnull(reason_code, '') <> 'other_pharmacy'`),
+    db.all(sql<WrittenEntry & { id: string }>`
         select id, section, code, label, taken_at as "takenAt", source, verified_at as "verifiedAt" from health_entries
         where patient_id = ${patientId} and section in ('allergies', 'conditions', 'medications')
           and status in ('proposed', 'active')`),
@@ -140,15 +141,6 @@ export interface WrittenOrder {
   readonly createdAt: string
   readonly filledAt: string | null
 }
-interface EntryRow {
-  readonly id: string
-  readonly section: string
-  readonly code: string | null
-  readonly label: string | null
-  readonly takenAt: string
-  readonly source: string
-  readonly verifiedAt: string | null
-}
 interface ValueRow {
   readonly id: string
   readonly code: string
@@ -157,7 +149,7 @@ interface ValueRow {
   readonly testedAt: string
 }
 
-/** What is in doubt counts as taken. */
+/** A prescription in doubt counts as taken. */
 const endedStatuses = [
   'renewal_approved',
   'canceled',

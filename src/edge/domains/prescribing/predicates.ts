@@ -8,7 +8,7 @@ import {
 } from '../formulary/medications'
 import type { NamedSubstance, OpenPrescription, PrescribingFacts, SaidFact } from './facts'
 
-/** What is prescribed, as it is judged. */
+/** A prescription as it is judged. */
 export interface Prescribed {
   readonly drug: MedicationCode
   readonly reason?: Indication | undefined
@@ -16,9 +16,9 @@ export interface Prescribed {
   readonly refills: number
   /** None while it is not typed yet. */
   readonly quantity?: number | undefined
-  /** Of what is on record already. */
+  /** The row on record; none of a new one. */
   readonly id?: string | undefined
-  /** What it takes the place of. */
+  /** The prescription that it takes the place of. */
   readonly renewsId?: string | null | undefined
 }
 
@@ -62,13 +62,13 @@ const ingredientsOf = (drug: MedicationCode): readonly Substance[] =>
 /** The next supply is written before the last is used up. */
 const maxDaysEarly = 14
 
-/** Days of an open supply of PrEP pills that are not used up. */
+/** Days of an open supply that are not used up. */
 const daysLeft = ({ at, supplyDays }: OpenPrescription, now: string): number => {
   const left = Math.ceil(supplyDays - (Date.parse(now) - Date.parse(at)) / dayMs)
   return left > maxDaysEarly ? left : 0
 }
 
-/** What is taken, by ingredient: from elsewhere, and by other prescriptions. */
+/** Medicines that are taken, by ingredient: from elsewhere, and by other prescriptions. */
 const takenBeside = (facts: PrescribingFacts, rx: Prescribed): readonly NamedSubstance[] => [
   ...facts.takenElsewhere,
   ...signedOthers(facts, rx).map(({ drug, at }) => ({
@@ -170,7 +170,7 @@ export const predicates: Readonly<Record<string, Predicate>> = {
       ? dated(`${kidney.name} ${kidney.value} mL/min`, kidney.at)
       : null
   },
-  /** Where the clearance, which labels compare, is in range. */
+  /** An eGFR too low where the clearance, which labels compare, is in range. */
   egfr_below: (facts, _, least) => {
     const { egfr, creatinineClearance } = facts.tests.kidney
     const isEnough = (kidneyOf(facts)?.value ?? 0) >= Number(least)
@@ -227,14 +227,14 @@ export const predicates: Readonly<Record<string, Predicate>> = {
           : [],
       ),
     ),
-  takes_same: (facts, rx) => {
+  takes_same: (facts, rx, _argument, now) => {
     const own = ingredientsOf(rx.drug)
     const isPartner = ({ reason, drug }: OpenPrescription) =>
       reason === 'hiv_pep' && rx.reason === 'hiv_pep' && drug !== rx.drug
-    const besides = takenBeside(
-      { ...facts, prescriptions: facts.prescriptions.filter((each) => !isPartner(each)) },
-      rx,
-    )
+    // A supply that ends is followed by the next.
+    const isUnderWay = (each: OpenPrescription) => daysLeft(each, now) > 0
+    const prescriptions = facts.prescriptions.filter((each) => !isPartner(each) && isUnderWay(each))
+    const besides = takenBeside({ ...facts, prescriptions }, rx)
     // Two of a class are as much as one twice where both hold the virus back.
     const sharedClasses = ['tenofovir', 'integrase_inhibitor', 'pde5_inhibitor']
     return joined(

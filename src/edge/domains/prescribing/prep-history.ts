@@ -5,7 +5,7 @@ import type { PrescribingFacts } from './facts'
 import type { WrittenOrder } from './load-facts'
 import { supplyDaysOf } from './predicates'
 
-/** What came of a supply that was signed: it never reached the patient. */
+/** Statuses of a supply that was signed and never reached the patient. */
 const neverTaken = ['not_dispensed', 'canceled', 'cancel_requested']
 
 /**

@@ -6,7 +6,8 @@ import type { Answer } from '../questionnaires/questions/questionnaire'
 import type { NoteContent } from '../soap_notes'
 import type { NamedSubstance, PrescribingFacts, SaidFact } from './facts'
 
-interface Entry {
+/** An allergy, a condition or a medicine of the health history. */
+export interface WrittenEntry {
   readonly section: string
   readonly code: string | null
   readonly label: string | null
@@ -15,13 +16,13 @@ interface Entry {
   readonly verifiedAt: string | null
 }
 
-/** What patients and staff wrote, the latest first. */
+/** Statements of patients and staff, the latest first. */
 export interface Written {
   readonly now: string
-  readonly entries: readonly Entry[]
+  readonly entries: readonly WrittenEntry[]
   readonly notes: readonly { readonly at: string; readonly content: NoteContent }[]
   readonly answers: readonly { readonly at: string; readonly given: readonly Answer[] }[]
-  /** What was asked before the first PrEP. */
+  /** Answers before the first PrEP. */
   readonly prep: { readonly at: string; readonly given: Readonly<Record<string, string>> } | null
 }
 interface Tested {
@@ -44,7 +45,7 @@ type WrittenFacts = Pick<
   | 'takenElsewhere'
 >
 
-/** So long a symptom speaks of acute HIV (CDC 2021), a pregnancy lasts, and an answer about sex holds. */
+/** Days within which a symptom speaks of acute HIV (CDC 2021), a pregnancy lasts, and an answer about sex holds. */
 const acuteDays = 28
 const pregnancyDays = 280
 const answerDays = 183
@@ -55,7 +56,7 @@ export const writtenFactsOf = (written: Written, tested: Tested): WrittenFacts =
     ...saidOf(entry),
     codes: conditionsIn(`${entry.code ?? ''} ${entry.label ?? ''}`),
   }))
-  // What says that there is none is no allergy and no medicine.
+  // An entry that says there is none is no allergy and no medicine.
   const named = (section: string) =>
     entries
       .filter(isOf(section))
@@ -69,7 +70,9 @@ export const writtenFactsOf = (written: Written, tested: Tested): WrittenFacts =
     takenElsewhere,
     hivElsewhere: hivOf(written, tested, condition('hiv'), takenElsewhere),
     acuteSymptoms: acuteSymptomsOf(written, tested),
-    kidneyDisease: condition('kidney_disease') ?? answered(written, 'kidney_disease', ['yes']),
+    kidneyDisease:
+      condition('kidney_disease') ??
+      answered(written, 'kidney_disease', ['yes'], Number.POSITIVE_INFINITY),
     hepatitisB: hepatitisBOf(written, tested, condition('hepatitis_b')),
     pregnancy: pregnancyOf(written, tested, condition('pregnancy')),
     vaginalExposure:
@@ -88,22 +91,25 @@ const isWithin = (days: number, at: string, now: string): boolean =>
 
 const isOf =
   (section: string) =>
-  (entry: Entry): boolean =>
+  (entry: WrittenEntry): boolean =>
     entry.section === section && entry.code !== noneCode && wordsOf(entry) !== ''
 
-const wordsOf = ({ label, code }: Entry): string => label ?? code ?? ''
-const saidOf = (entry: Entry): SaidFact => ({
+const wordsOf = ({ label, code }: WrittenEntry): string => label ?? code ?? ''
+const saidOf = (entry: WrittenEntry): SaidFact => ({
   words: wordsOf(entry),
   at: entry.takenAt,
   source: entry.source === 'patient' && !entry.verifiedAt ? 'patient' : 'staff',
 })
-const namedOf = (entry: Entry): NamedSubstance => ({
+const namedOf = (entry: WrittenEntry): NamedSubstance => ({
   ...saidOf(entry),
   substances: substancesIn(wordsOf(entry)),
 })
 
 const valuesOf = (given: readonly Answer[], linkId: string): readonly string[] =>
   given.find((each) => each.linkId === linkId)?.values ?? []
+
+/** Choices that settle nothing: what was found before them stands. */
+const unsettled = ['unsure', 'skip', 'Unknown', 'Pending', 'Not done']
 
 /** The last answer to a question, where it is one of these. */
 const answered = (
@@ -112,7 +118,9 @@ const answered = (
   values: readonly string[],
   days = answerDays,
 ): SaidFact | null => {
-  const last = answers.find(({ given }) => valuesOf(given, linkId).length > 0)
+  const last = answers.find(({ given }) =>
+    valuesOf(given, linkId).some((each) => !unsettled.includes(each)),
+  )
   if (!last || !isWithin(days, last.at, now)) return null
   const found = valuesOf(last.given, linkId).filter((each) => values.includes(each))
   const words = found.join(', ').replaceAll('_', ' ')
@@ -128,7 +136,11 @@ const noted = (
   values: readonly string[],
   days = answerDays,
 ): SaidFact | null => {
-  const last = notes.find(({ content }) => content[field] !== undefined && content[field] !== '')
+  const last = notes.find(({ content: { [field]: filled = '' } }) =>
+    Array.isArray(filled)
+      ? filled.length > 0
+      : filled !== '' && !unsettled.includes(String(filled)),
+  )
   if (!last || !isWithin(days, last.at, now)) return null
   const content = last.content[field]
   const found = (Array.isArray(content) ? content : [String(content)]).filter((each) =>
@@ -157,7 +169,27 @@ const firstPrepAnswer = (
 
 /** Words beside "HIV" that make it something else than having it. */
 const aboutHiv =
-  /\b(negativ\w*|no|not|prevent\w*|prep|pep|prophyla\w*|expos\w*|risk|riesgo|risque|partner|pareja|partenaire|test\w*|screen\w*|family|worr\w*|fear)\b/i
+  /\b(negativ\w*|no|not|prevent\w*|prep|pep|prophyla\w*|expos\w*|risk|riesgo|risque|partner|pareja|partenaire|test\w*|screen\w*|family|worr\w*|fear|hearing)\b/i
+/** Words that say that it is there, beside others too: "HIV positive, no symptoms". */
+const hasHiv =
+  /\bB20\b|\bZ21\b|disease|diagnos|positiv|reactive|detectable|treatment|\bARVs?\b|\bART\b/i
+const isNegated = /\b(negativ\w*|non.?reactive|not? (hiv|positive|reactive|detectable))\b/i
+
+const meansHiv = (words: string): boolean =>
+  (hasHiv.test(words) && !isNegated.test(words)) || !aboutHiv.test(words)
+
+/** A note of any age that found HIV, or left it open: a later note that asks again settles nothing. */
+const notedHiv = ({ notes }: Written): SaidFact | null => {
+  for (const { at, content } of notes) {
+    const test = String(content.hiv_test ?? '')
+    if (test === 'Positive' || test === 'Indeterminate')
+      return { words: `HIV test: ${test}`, at, source: 'note' }
+    const diagnoses = Array.isArray(content.diagnoses) ? content.diagnoses.map(String) : []
+    const diagnosis = diagnoses.find((each) => /^(B20|Z21)\b/.test(each))
+    if (diagnosis) return { words: diagnosis, at, source: 'note' }
+  }
+  return null
+}
 
 const hivOf = (
   written: Written,
@@ -165,23 +197,18 @@ const hivOf = (
   condition: SaidFact | null,
   taken: readonly NamedSubstance[],
 ): PrescribingFacts['hivElsewhere'] => {
-  if (condition) return { ...condition, isClear: !aboutHiv.test(condition.words) }
-  const positive = noted(written, 'hiv_test', ['Positive', 'Indeterminate'])
+  if (condition) return { ...condition, isClear: meansHiv(condition.words) }
+  const inNote = notedHiv(written)
   const isSettled =
-    positive !== null &&
+    inNote !== null &&
     (tests.hiv.state === 'ruled_out' ||
-      (tests.hiv.state === 'negative' && (hivRnaNegativeAt ?? '') > positive.at))
-  if (positive && !isSettled) return { ...positive, isClear: true }
+      (tests.hiv.state === 'negative' && (hivRnaNegativeAt ?? '') > inNote.at))
+  if (inNote && !isSettled) return { ...inNote, isClear: true }
   const treatment = taken.find(({ substances }) => isTreatment(substances))
-  if (treatment) return { ...treatment, isClear: false }
-  const diagnosed = noted(written, 'diagnoses', [
-    'B20 HIV disease',
-    'Z21 Asymptomatic HIV infection',
-  ])
-  return diagnosed && { ...diagnosed, isClear: true }
+  return treatment ? { ...treatment, isClear: false } : null
 }
 
-/** Of three against HIV at once, or a kind that prevents nothing, a person with HIV is the likelier reader. */
+/** A combination that treats HIV, or a kind that prevents nothing: its taker likely has HIV. */
 const isTreatment = (substances: NamedSubstance['substances']): boolean => {
   const classes = substances.flatMap((each) => each.classes)
   return (
@@ -207,9 +234,9 @@ const hepatitisBOf = (
   if (tests.isHepatitisBExcluded) return null
   return (
     condition ??
-    noted(written, 'hepatitis_b', ['Chronic infection']) ??
-    answered(written, 'hepatitis_b', ['yes']) ??
-    firstPrepAnswer(written, 'hepatitisB', ['yes'])
+    noted(written, 'hepatitis_b', ['Chronic infection'], Number.POSITIVE_INFINITY) ??
+    answered(written, 'hepatitis_b', ['yes'], Number.POSITIVE_INFINITY) ??
+    firstPrepAnswer(written, 'hepatitisB', ['yes'], Number.POSITIVE_INFINITY)
   )
 }
 
