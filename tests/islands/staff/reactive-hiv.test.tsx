@@ -94,7 +94,7 @@ it('says on an active medicine in the chart what refuses it now, and on none tha
     render(<PrescriptionOrders of={{ patientId: 'p1' }} canAdd={false} canSign zone="UTC" />)
   list.mockResolvedValue([prep('sent')])
   show()
-  expect(await screen.findByText(/^Stop this medicine, or speak with the pharmacy/)).toBeTruthy()
+  expect(await screen.findByText(/^Stop this PrEP, or speak with the pharmacy/)).toBeTruthy()
   expect(screen.getByText(/It says “Reactive”/)).toBeTruthy()
   cleanup()
   call.mockClear()

@@ -5,7 +5,7 @@ import { FactList } from '../facts/FactList'
 
 type Props = { patientId: string; zone: string }
 
-/** What of the patient a medicine is judged by, with its days. */
+/** Facts of the patient by which a medicine is judged, with their days. */
 export const JudgedBy = ({ patientId, zone }: Props) => {
   const [facts, setFacts] = useState<ClinicalFacts | null>(null)
   useEffect(() => {

@@ -110,7 +110,7 @@ const Amounts = ({
     quantity: usual.quantity ?? Number.NaN,
   })
   const [reason, setReason] = useState<NewPrescription['reason'] | undefined>(usual.reason)
-  const checks = useChecks(of.patientId, drug, {
+  const checked = useChecks(of.patientId, drug, {
     ...amount,
     reason,
     prescription: draft?.id,
@@ -179,7 +179,7 @@ const Amounts = ({
       >
         {(fields) => (
           <>
-            <Checks checks={checks ?? []} />
+            {checked && <Checks {...checked} />}
             <JudgedBy patientId={of.patientId} zone={zone} />
             <TextArea field={fields.sig} label="How it is taken" rows={2} maxLength={300} />
             <div className="row g3">

@@ -7,6 +7,7 @@ import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { LabAddress as PatientAddress } from '../labs/lab'
 import { PepClock } from '../pep/PepClock'
+import { type Doubt, loadDoubt } from '../prescriptions/check-medicine'
 import {
   endLabels,
   pharmacyStatusLabels,
@@ -18,7 +19,6 @@ import {
   discardPrescription,
   failedPrescriptionTransmission,
   isPharmacyRetired,
-  loadDoubt,
   loadPaper,
   loadPrescriptionNotes,
   medicineName,
@@ -94,7 +94,12 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
       </p>
       {doubt && (
         <Note tone="danger">
-          <b>Stop this medicine, or speak with the pharmacy that has it.</b> {doubt}.
+          <b>
+            {doubt.isStop
+              ? 'Stop this PrEP, or speak with the pharmacy that has it.'
+              : 'A check refuses this medicine now. Decide whether it goes on.'}
+          </b>{' '}
+          {doubt.text}.
         </Note>
       )}
       {failure && <Note tone="warning">{failure}</Note>}
@@ -201,18 +206,18 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
   )
 }
 
-const useDoubt = (patientId: string, { id, drug, status, days }: ShownPrescription) => {
-  const [doubt, setDoubt] = useState<string | null>(null)
+const useDoubt = (patientId: string, { id, drug, status, days, reason }: ShownPrescription) => {
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
   useEffect(() => {
     let isGone = false
-    loadDoubt(patientId, { id, drug, status, days }).then(
+    loadDoubt(patientId, { id, drug, status, days, reason }).then(
       (found) => !isGone && setDoubt(found),
       () => undefined,
     )
     return () => {
       isGone = true
     }
-  }, [patientId, id, drug, status, days])
+  }, [patientId, id, drug, status, days, reason])
   return doubt
 }
 

@@ -5,13 +5,18 @@ import {
   type CheckedMedicine,
   checkMedicine,
   type SafetyCheck,
-} from '../prescriptions/prescription'
+} from '../prescriptions/check-medicine'
 
 const tones = { refusal: 'danger', override: 'warning', warning: undefined } as const
 
-/** What speaks against it, the gravest first, each with the label or guideline that says so. */
-export const Checks = ({ checks }: { checks: readonly SafetyCheck[] }) => (
+/** Results of a check, the gravest first, each with the label or guideline that says so. */
+export const Checks = ({ checks, isMissed }: Checked) => (
   <div role="status" className="stack g2">
+    {isMissed && (
+      <Note tone="warning">
+        It could not be checked: we got no answer. Signing checks it again.
+      </Note>
+    )}
     {checks.map(({ id, level, text, source }) => (
       <Note key={id} {...(tones[level] && { tone: tones[level] })}>
         <p>{text}.</p>
@@ -23,23 +28,30 @@ export const Checks = ({ checks }: { checks: readonly SafetyCheck[] }) => (
 
 const settleMs = 300
 
-/** What speaks against what is typed, a moment after it is; null until an answer came. */
+interface Checked {
+  readonly checks: readonly SafetyCheck[]
+  /** Whether the last check had no answer: signing checks again. */
+  readonly isMissed: boolean
+}
+
+/** Checks of a medicine a moment after it is typed; null until the first answer. */
 export const useChecks = (
   patientId: string,
   drug: MedicationCode,
   written: Omit<CheckedMedicine, 'drug'>,
-): readonly SafetyCheck[] | null => {
-  const [checks, setChecks] = useState<readonly SafetyCheck[] | null>(null)
+): Checked | null => {
+  const [checked, setChecked] = useState<Checked | null>(null)
   const typed = JSON.stringify(written)
   useEffect(() => {
     let isGone = false
+    const show = (next: Checked) => !isGone && setChecked(next)
     const timer = setTimeout(() => {
       const amounts: typeof written = JSON.parse(typed)
       // A number that is half typed is not asked about.
       if (!(amounts.days > 0) || !(amounts.refills >= 0)) return
       checkMedicine(patientId, { drug, ...amounts }).then(
-        (found) => !isGone && setChecks(found),
-        () => undefined,
+        (checks) => show({ checks, isMissed: false }),
+        () => show({ checks: [], isMissed: true }),
       )
     }, settleMs)
     return () => {
@@ -47,5 +59,5 @@ export const useChecks = (
       clearTimeout(timer)
     }
   }, [patientId, drug, typed])
-  return checks
+  return checked
 }

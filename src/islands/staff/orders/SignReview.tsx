@@ -38,7 +38,7 @@ const Review = ({
 }: Props & { drug: NonNullable<ShownPrescription['drug']> }) => {
   const { id, days = 0, refills = 0, quantity, reason, renews, overrideReason } = prescription
   const [isSigned, setSigned] = useState(false)
-  const checks = useChecks(patientId, drug, {
+  const checked = useChecks(patientId, drug, {
     days,
     refills,
     quantity,
@@ -46,8 +46,9 @@ const Review = ({
     prescription: id,
     renews: renews?.id,
   })
-  if (checks === null) return <Skeleton label="Checking it" lines={3} />
-  const needsReason = checks.some(({ level }) => level === 'override')
+  if (checked === null) return <Skeleton label="Checking it" lines={3} />
+  const { checks, isMissed } = checked
+  const needsReason = isMissed || checks.some(({ level }) => level === 'override')
   const isRefused = checks.some(({ level }) => level === 'refusal')
   const sign = async ({ overrideReason: why }: z.output<typeof schema>) => {
     if (isSigned) return
@@ -59,8 +60,8 @@ const Review = ({
   }
   return (
     <div className="stack g3">
-      <Checks checks={checks} />
-      {checks.length === 0 && <p>Nothing on file speaks against it.</p>}
+      <Checks {...checked} />
+      {checks.length === 0 && !isMissed && <p>Nothing on file speaks against it.</p>}
       <JudgedBy patientId={patientId} zone={zone} />
       {isRefused ? (
         <Button size="small" onClick={onClose}>

@@ -252,45 +252,6 @@ export const changeDraft = async (
   if (pharmacy && pharmacy !== draft.pharmacy?.id) await changePharmacy(changed, pharmacy)
 }
 
-export interface CheckedMedicine
-  extends Pick<NewPrescription, 'drug' | 'days' | 'refills' | 'renews'> {
-  readonly quantity?: number | null | undefined
-  readonly reason?: NewPrescription['reason'] | undefined
-  /** The draft that is written anew, or one on record. */
-  readonly prescription?: string | undefined
-}
-export const checkMedicine = (
-  patient: string,
-  { quantity, reason, prescription, renews, ...medicine }: CheckedMedicine,
-) =>
-  api.call('POST /patients/:patient/prescription_checks', {
-    params: { patient },
-    body: {
-      ...medicine,
-      ...(quantity && { quantity }),
-      ...(reason && { reason }),
-      ...(prescription && { prescription }),
-      ...(renews && { renews }),
-    },
-  })
-export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
-
-/**
- * Why a medicine that its patient has or is about to get is to be stopped: a fact that came since refuses it. Null where
- * none does, and for who prescribes nothing.
- */
-export const loadDoubt = async (
-  patientId: string,
-  { id, drug, status, days = 1 }: Pick<ShownPrescription, 'id' | 'drug' | 'status' | 'days'>,
-): Promise<string | null> => {
-  if (!drug || !activeStatuses.some((active) => active === status)) return null
-  const checks = await checkMedicine(patientId, { drug, days, refills: 0, prescription: id })
-  return checks.find(({ level, code }) => level === 'refusal' && !isOfTime(code))?.text ?? null
-}
-/** What refuses another supply, and is no reason to stop the one there is. */
-const isOfTime = (code: string): boolean =>
-  ['hiv_test', 'bridge_used', 'prep_days', 'pep_late', 'pep_half'].includes(code)
-
 /** The patient's own that fill for the clinic, the one they use first. */
 export const loadOwnPharmacies = async (user: string) =>
   (await api.call('GET /users/:user/pharmacies', { params: { user } })).filter(
