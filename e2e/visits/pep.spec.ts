@@ -54,7 +54,7 @@ const enrollForPep = async (page: Page, person: Person): Promise<string> => {
   return signedInUserId(page)
 }
 
-/** What the embedded pharmacy says of the medicine that lies at one of them. */
+/** Presses what the embedded pharmacy says of a medicine that it has. */
 const sayAtPharmacy = async (page: Page, pharmacy: string, person: Person, news: string) => {
   await page.goto('/dev/pharmacy')
   await page

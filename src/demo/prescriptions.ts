@@ -105,7 +105,7 @@ const stepAt = (at: number): Prescribed => {
   }
 }
 
-/** What treated a result of the demo, by the name of the patient. */
+/** Medicines that treated a result of the demo, by the name of the patient. */
 const treatments: Readonly<Record<string, readonly Prescribed[]>> = {
   'Renee Carter': [
     {

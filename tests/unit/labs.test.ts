@@ -212,7 +212,7 @@ describe('a trend', () => {
 })
 
 describe('a finding', () => {
-  it('of a test that the lab could not run stands once, in its words', () => {
+  it('states once, in the words of the lab, that a test could not be run', () => {
     const results = [value('gonorrhea_throat', 'QNS', 'not_performed')]
     expect(findingsOf(results, ['gonorrhea_throat'])).toMatchObject([
       { value: 'No result', lab: { value: 'QNS' } },

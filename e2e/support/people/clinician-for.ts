@@ -21,7 +21,7 @@ export const openClinicianFor = async (
     encounterTypeId,
   )
   const bucket = bucketOf(Date.now())
-  // What another test opened may end within the next minutes, or be withdrawn.
+  // Hours that another test opened may end within the next minutes, or be withdrawn.
   await runSql(
     `update availabilities set status = 'authorized', end_bucket = max(end_bucket, ?3)
      where provider_id = ?1 and start_bucket <= ?2 and end_bucket > ?2 and not exists (

@@ -18,7 +18,7 @@ export interface DemoLab {
     readonly values: Values
     readonly review: LabReviewStatus
     readonly message?: string
-    /** What its clinician did about it; nothing needed unless told. */
+    /** The plan that closes it; nothing is needed unless it says so. */
     readonly plan?: ClosingPlan
     /** Whether its clinician told the patient before they read it. */
     readonly isTold?: true
@@ -140,7 +140,7 @@ const orderAt = (status: LabStatus, at: number): DemoLab => {
     : order
 }
 
-/** What patients in care for HIV have: no kits for PrEP. */
+/** Orders of patients in care for HIV, without kits for PrEP. */
 const hivCare: readonly DemoLab[] = [
   {
     vendor: 'Manual',

@@ -114,7 +114,7 @@ export const fixedConditions = (r: Resource, ctx: RequestContext, path: string):
     visibly(r, ctx, name, fixedCondition(columnsOf(r)[name], value)),
   )
 
-/** What is reckoned in SQL stands as it is, as a partial index has it. */
+/** Conditions in SQL stay as they are, for a partial index to match. */
 const fixedCondition = (column: Column | SQL | undefined, value: unknown): SQL =>
   value === true && is(column, SQL) ? sql`${column}` : sql`${column} = ${asText(value)}`
 

@@ -68,7 +68,7 @@ export const loadServiceLine = async (
   api: Api,
   patientId: string,
   encounterTypeId: string,
-  /** Where the patient is now; where they live unless known. */
+  /** The state in which the patient is now; that of their home unless known. */
   state?: string | null,
 ) => {
   const lines = await api.call('GET /patients/:patient/available_service_lines', {

@@ -77,7 +77,7 @@ export const loadLab = async (api: Api, patientId: string, id: string) => {
     lab && {
       lab,
       files: files ?? [],
-      // What came later is told on its own page.
+      // Later results have pages of their own.
       facts: await loadClinicalFacts(api, patientId, lab.resultedAt),
       results: (results ?? []).filter(({ isCorrected }) => !isCorrected),
       // What came after this result is told on its own page.

@@ -50,7 +50,7 @@ export const ExposureQuestion = ({
   const [isAssault, setAssault] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const now = () => serverNow(drawnAt)
-  // What is drawn is the server's moment first, as its own markup is.
+  // The first drawing is of the server's moment, as its markup is.
   const shownAt = useServerNow(drawnAt, minuteMs)
   const state = isState(where) ? where : null
   const clockZone = zoneWithin(state, browserZone, shownAt)

@@ -2,7 +2,7 @@ import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
 import { pepLeftMs } from './pep-window'
 
-/** What a patient told of an exposure: the latest report, and whether its 72 hours are over. */
+/** The latest report of a patient's exposure, and whether its 72 hours are over. */
 export interface ExposureReport {
   /** Null until it is reported, and again once its 72 hours have passed. */
   readonly exposure: { readonly occurredAt: string; readonly state: string | null } | null

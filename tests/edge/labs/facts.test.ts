@@ -94,7 +94,7 @@ describe('the facts of a patient', () => {
     expect((await read()).hepatitisC).toBe('treated')
     await find([{ code: 'hepatitis_c_rna', value: 'Not detected' }], 200)
     expect((await read()).hepatitisC).toBe('cured')
-    // What was taken stays taken, once the prescription is over.
+    // A medicine that was taken stays taken, once the prescription is over.
     await setPrescription(id, "status = 'expired', filled_at = ?", daysAgo(330))
     expect((await read()).hepatitisC).toBe('cured')
     await find([{ code: 'hepatitis_c_rna', value: '40000', unit: 'IU/mL' }], 2)

@@ -124,7 +124,7 @@ describe('a prescription is held against', () => {
     expect(['bridge_used', 'hiv_test']).toContain(await sign('ftc_tdf_prep', 30, 30, reason))
   })
 
-  it('what the note of a visit says: a positive test, signs of acute HIV', async () => {
+  it('the note of a visit: a positive test, signs of acute HIV', async () => {
     const { patient: id, appointment } = await addVisit({ encounterType: '2' })
     const note = (content: object, version: number) =>
       as('provider').call('PATCH /patients/:patient/appointments/:appointment/soap_notes', {

@@ -14,7 +14,7 @@ import { findingsOf, headlineOf } from '#islands/labs/result/findings'
 import { patientTextKeyOf, type TextFacts } from '#islands/labs/result/patient-text'
 import { matrixValuesOf } from './matrix-values'
 
-/** What of a patient changes how a result is read, what follows, or what they read. */
+/** Histories of a patient that change a reading, its task or its text. */
 interface Patient {
   readonly name: string
   readonly sex?: string
@@ -89,7 +89,7 @@ const once = <Value>(reckon: (each: MatrixCase) => Value, keyOf: (each: MatrixCa
   }
 }
 
-/** How a case is read, by the patient's sex and care. */
+/** Reads a case, by the patient's sex and care. */
 export const readingOf = once(
   ({ code, value, flagCode, status, patient: { sex = null, facts } }) =>
     readReportedWithStatus(
@@ -100,7 +100,7 @@ export const readingOf = once(
     [code, value, flagCode, status, sex, facts.isKnownHiv].join('|'),
 )
 
-/** What follows from a reading. */
+/** The outcome of a reading. */
 export const outcomeOf = once(
   (each) => {
     const { code, value, status, patient } = each

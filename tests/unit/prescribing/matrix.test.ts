@@ -10,7 +10,7 @@ import { findSafetyProblems } from '#edge/domains/prescribing/evaluate'
 import type { PrescribingFacts } from '#edge/domains/prescribing/facts'
 import { clear, factCases, now, open } from './facts'
 
-/** Of its usual amount, beside the other half of a regimen and within the time of an exposure. */
+/** Checks a medicine in its usual amount, beside the other half of a regimen and within the time of an exposure. */
 const prescribedAsUsual = (drug: MedicationCode, facts: PrescribingFacts) => {
   const { days, refills, quantity, reason, prevents } = medicationOf(drug)
   const isPep = prevents === 'pep'

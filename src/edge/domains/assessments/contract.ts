@@ -25,7 +25,7 @@ export const assessments = contract('assessments', {
     finishedAt: z.nullable(instantField),
     reviewedAt: z.nullable(instantField),
     reviewedByName: attribute(z.nullable(z.string()), 'userName'),
-    /** Of PEP: the exposure as it was told, while PEP is to be decided or dispensed. */
+    /** The exposure of PEP as it was told, while PEP is to be decided or dispensed. */
     exposureAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
     /** What the clinician said of it. */
     patientMessage: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),

@@ -8,7 +8,7 @@ import { readRulesOperation, replaceRulesOperation } from './rule-sets'
 
 const onPatient = onSubject(patientSubject, careStaff)
 
-/** What a patient's organization decides for them. */
+/** Decisions of a patient's organization for them. */
 export const eligibilityOperations = [
   readRulesOperation,
   replaceRulesOperation,

@@ -44,7 +44,7 @@ export interface Medication {
   readonly refills: number
   /** Codes of `substances.tsv`. */
   readonly ingredients: readonly string[]
-  /** How many are taken a day; none where it is taken once or as needed. */
+  /** Units a day; none where it is taken once or as needed. */
   readonly perDay?: number
   /** Protects from HIV: given for a while at a time, and tested for between. */
   readonly prevents?: 'prep_oral' | 'prep_injection' | 'pep'

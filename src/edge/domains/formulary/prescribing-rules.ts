@@ -7,7 +7,7 @@ import { substanceOf } from './substances'
 export const prescribingActs = ['give', 'stop'] as const
 export type PrescribingAct = (typeof prescribingActs)[number]
 
-/** What of a medicine and a fact speaks against it: a row of `prescribing_rules.tsv`. */
+/** A fact that speaks against a medicine: a row of `prescribing_rules.tsv`. */
 export interface PrescribingRule {
   readonly code: string
   readonly act: PrescribingAct

@@ -6,7 +6,7 @@ export interface Substance {
   readonly code: string
   /** In RxNorm; null where it is none of a medicine. */
   readonly rxcui: string | null
-  /** What it does, for interactions and duplicates. */
+  /** Pharmacological classes, for interactions and duplicates. */
   readonly classes: readonly string[]
   /** An allergy to one of such a class is an allergy to all. */
   readonly allergyClasses: readonly string[]

@@ -6,9 +6,9 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}.'-]+/gu, ' ')
     .trim()
 
-/** So short a word names a substance by itself alone: "taf" is not in "taffy". */
+/** Letters up to which a word names a substance by itself alone: "taf" is not in "taffy". */
 const exactUpTo = 5
-/** From so long a word, one letter that is missing, added or wrong is a slip. */
+/** Letters from which one that is missing, added or wrong is a slip. */
 const slipsFrom = 7
 
 interface Named {
@@ -47,7 +47,7 @@ const noneWords =
 const deniesAllergy =
   /^(no|not|denies|without|sin|aucune|pas d['e]?)\b.*\ballerg|^(no|sin)\b.*\balergi/
 
-/** What follows such a word, or stands behind a comma, may be an allergy after all. */
+/** Words and commas behind which an allergy may stand after all. */
 const mayGoOn = /[,;]|\b(but|except|only|however|pero|excepto|salvo|sauf|mais)\b/
 
 /** Whether a text says that there is no allergy, and nothing else: "none", "NKDA", "No penicillin allergy". */

@@ -3,7 +3,7 @@ import type { SafetyLevel } from '../formulary/safety-levels'
 import type { PrescribingFacts } from './facts'
 import { type Prescribed, predicates } from './predicates'
 
-/** What speaks against a prescription: a refusal stands, an override takes a reason, a warning is read. */
+/** Result of a rule against a prescription: a refusal stands, an override takes a reason, a warning is read. */
 export interface SafetyProblem {
   readonly code: string
   readonly level: SafetyLevel

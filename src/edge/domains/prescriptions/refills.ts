@@ -30,7 +30,7 @@ const moveFirst = conflict(
   'Your pharmacy no longer fills for our patients. Message your care team: they send your medicine to another one.',
 )
 
-/** What a test answers, however the check grades it: the next supply waits for it. */
+/** Codes that a test answers, at any level: the next supply waits for it. */
 const answeredByTest = ['hiv_test', 'bridge_used']
 
 /** The pharmacy fills it once more: the outbox tells it. What is on file by now is checked as it was when it was signed. */

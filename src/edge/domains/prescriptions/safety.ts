@@ -25,7 +25,7 @@ interface OnRecord extends Prescribed {
   readonly overrideReason?: string | null
 }
 
-/** So short a text gives no reason that a colleague could follow. */
+/** Characters that a reason needs at least, for a colleague to follow it. */
 const minReasonCharacters = 10
 const isReason = (text: string | null | undefined): boolean =>
   (text?.trim().length ?? 0) >= minReasonCharacters
@@ -57,7 +57,7 @@ export const assertSafeStop = async (
   if (found) throw conflict(found.code, found.text)
 }
 
-/** What no pharmacy gave, and what renews nothing, was never begun. */
+/** A medicine that no pharmacy gave, and that renews nothing, was never begun. */
 const mayBeTaken = ({ status, filledAt, renewsId }: Stopped): boolean =>
   filledAt !== null || renewsId !== null || givenStatuses.some((each) => each === status)
 const givenStatuses: readonly PrescriptionStatus[] = [

@@ -47,7 +47,7 @@ export const findingsOf = (
   facts: TextFacts = noFacts,
 ): Finding[] => [
   ...reportedFindings(results, facts),
-  // What the lab says of a test that it could not run stands there already.
+  // The words of the lab for a test that it could not run stand there already.
   ...missing.filter((code) => !results.some((each) => each.code === code)).map(toMissing),
 ]
 

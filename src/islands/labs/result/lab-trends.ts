@@ -24,7 +24,7 @@ export interface LabTrend {
   readonly points: readonly Point[]
 }
 
-/** What is drawn over time, and what it is called. */
+/** A measurement over time, with its name. */
 const trendTitles: Readonly<Partial<Record<LabTestCode, string>>> = {
   egfr: 'Your kidneys over time',
   cd4: 'Your immune cells over time',
@@ -32,7 +32,7 @@ const trendTitles: Readonly<Partial<Record<LabTestCode, string>>> = {
 }
 const maxPoints = 5
 
-/** How the measurements of a result went before; none where there is only this one. What is no number is not drawn. */
+/** Trends of the measurements of a result; none of one that stands alone. Values that are no numbers are left out. */
 export const labTrendsOf = (
   results: readonly Pick<LabResult, 'code'>[],
   measured: readonly Measured[],
@@ -84,7 +84,7 @@ const signs: Readonly<Record<Comparator, string>> = {
 export const pointText = ({ value, comparator }: Pick<Point, 'value' | 'comparator'>): string =>
   `${signs[comparator]}${value}`
 
-/** How it went, in a sentence: from the first to the last, or the last where one of them is a bound. */
+/** A trend in a sentence: from the first to the last value, or the last alone where one is a bound. */
 export const courseOf = ({ points }: Pick<LabTrend, 'points'>): string => {
   const [first, last] = [points.at(0), points.at(-1)]
   if (!first || !last) return ''

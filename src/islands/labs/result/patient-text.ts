@@ -17,7 +17,7 @@ export interface ReadValue {
 export const isClearText = (key: PatientTextKey): boolean =>
   patientTexts[key].headline === patientTexts.not_found.headline
 
-/** What all tests of a patient say together. Without HIV, nothing is known of it. */
+/** Facts that change a text. Without `hiv`, nothing is known of it. */
 export interface TextFacts extends InfectionFacts {
   readonly hiv?: Pick<HivStatus, 'state'>
   readonly isKnownHiv?: boolean

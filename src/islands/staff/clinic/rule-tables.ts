@@ -165,7 +165,7 @@ const dueText = ({ due }: Gravity): string => {
 const leadText = ({ escalatesAfterHours }: Gravity): string =>
   escalatesAfterHours === null ? 'Once it is due' : `After ${escalatesAfterHours} hours`
 
-/** What follows from each reading of a test, those with the same outcome together. */
+/** Outcomes of each reading of a test, those that are alike together. */
 const readingsOf = (code: (typeof labTestCodes)[number]): string[][] => {
   const { name, example } = labTestOf(code)
   const outcomes = resultFlags.map((flag) => {

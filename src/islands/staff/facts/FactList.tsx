@@ -3,7 +3,7 @@ import { factLines } from './fact-words'
 
 type Props = { facts: ClinicalFacts; zone: string }
 
-/** What all tests, measurements and treatments on file say together. */
+/** Facts by all tests, measurements and treatments on file together. */
 export const FactList = ({ facts, zone }: Props) => (
   <dl className="details-list">
     {factLines(facts, zone).map(({ label, value, day, tone }) => (

@@ -192,7 +192,7 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
   )
 }
 
-/** What all tests say now, this one among them. */
+/** Facts by all tests now, this one among them. */
 const useFacts = ({ id, patient, resultedAt }: LabToReview): ClinicalFacts | null => {
   const [facts, setFacts] = useState<ClinicalFacts | null>(null)
   const patientId = patient?.id

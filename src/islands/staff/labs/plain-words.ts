@@ -71,7 +71,7 @@ const sentencesOf = (
   ]
 }
 
-/** What the patient does themselves, or nothing: no one tells them more. */
+/** Texts that leave nothing to the clinician: the patient acts alone, or not at all. */
 const ownSteps: readonly PatientTextKey[] = [
   'viral_load_low',
   'viral_load_undetectable',

@@ -17,7 +17,7 @@ type Props = {
   data: PatientCardData | null
   /** Allergies, conditions and other medicines, for who reads them. */
   health: readonly HealthOnFileEntry[] | null
-  /** What all tests say together, for who reads them. */
+  /** Facts by all tests together, for readers who may see them. */
   facts: ClinicalFacts | null
   /** What labs found last, for who reads it. */
   labs: readonly LastValue[] | null

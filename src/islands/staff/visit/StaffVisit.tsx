@@ -43,7 +43,7 @@ type Props = {
   card: PatientCardData | null
   /** Allergies, conditions and other medicines; null for who does not read them. */
   health: readonly HealthOnFileEntry[] | null
-  /** What all tests say together; null for who does not read them. */
+  /** Facts by all tests together; null for readers who may not see them. */
   facts: ClinicalFacts | null
   /** What labs found last; null for who does not read it. */
   labs: readonly LastValue[] | null

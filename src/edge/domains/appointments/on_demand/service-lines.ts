@@ -10,7 +10,7 @@ import { eligibleClinicians, isOnShift } from './eligibility'
 const onDemand = Number(isBuilt('onDemandVisits'))
 const async = Number(isBuilt('asyncVisits'))
 
-/** What is open to a patient: each way of reaching a service line only where the organization opens it. */
+/** Service lines of a patient: each with the ways that their organization opens. */
 export const listServiceLines = operation(
   contract,
   onSubject(patientSubject, careStaff),

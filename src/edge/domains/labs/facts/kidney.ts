@@ -8,7 +8,7 @@ export interface MeasuredFact {
   readonly source: ObservationSource
 }
 
-/** How well the kidneys clear creatinine, in mL/min, with all that it was reckoned from. */
+/** Clearance of creatinine by the kidneys, in mL/min, with all that it was calculated from. */
 export interface CreatinineClearance {
   readonly value: number
   /** When the creatinine was taken. */
@@ -59,7 +59,7 @@ interface Body {
   readonly creatinine: MeasuredFact | null
 }
 
-/** How far apart the weight and the creatinine may be taken. */
+/** Days between the weight and the creatinine, at most. */
 const maxWeightDays = 365
 const dayMs = 24 * 3_600_000
 

@@ -17,7 +17,7 @@ import type { ResultFlag } from '../tests/lab-test'
 import { creatinineClearanceOf, type KidneyFacts, type MeasuredFact } from './kidney'
 import { loadInfectionTreatments } from './treatments'
 
-/** What is known of a patient, by all tests, measurements and treatments on file together. */
+/** Facts of a patient, by all tests, measurements and treatments on file together. */
 export interface PatientFacts extends InfectionFacts {
   readonly hiv: HivStatus
   /** In care for HIV here, or linked to care elsewhere. */
@@ -36,9 +36,9 @@ interface Reader {
   readonly env: Environment
 }
 interface Narrowed {
-  /** What came later is left out: facts as of a result. */
+  /** Leaves out what came later: facts as of a result. */
   readonly until?: string | undefined
-  /** What the patient may read: results that are released. */
+  /** Leaves out what the patient may not read yet: results before their release. */
   readonly isReleasedOnly?: boolean
 }
 
@@ -103,7 +103,7 @@ export const factsOf = async (
 export const loadHivStatus = async (reader: Reader, patientId: string): Promise<HivStatus> =>
   hivStatusOf(hivResultsOf(await loadObservations(reader, patientId, hivTests, {})))
 
-/** What is on file of syphilis before a report. */
+/** Reads the results and treatments of syphilis on file before a report. */
 export const loadSyphilisHistory = async (reader: Reader, patientId: string) => {
   const [onFile, { syphilis: treatments }] = await Promise.all([
     loadObservations(reader, patientId, infections.syphilis, {}),
@@ -147,7 +147,7 @@ interface Observation extends Omit<HivResult, 'code'> {
   readonly isOfLab: number
 }
 
-/** What stands of these tests, of the latest specimen first. */
+/** Reads the values of these tests that stand, of the latest specimen first. */
 const loadObservations = async (
   { db, env }: Reader,
   patientId: string,

@@ -5,7 +5,7 @@ import { dayMs, iso } from '#edge/platform/time'
 import type { TreatmentCourse } from '../results/hepatitis-status'
 import type { InfectionTreatments } from '../results/infection-facts'
 
-/** What of the health history is read here: its domain builds on this one. */
+/** Attributes of the health history that are read here: its domain builds on this one. */
 const historyEntry = { contract: { type: 'health_histories', encrypted: ['label'] } }
 
 interface Prescribed {

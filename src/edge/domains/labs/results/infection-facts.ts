@@ -22,7 +22,7 @@ export const noFacts: InfectionFacts = {
   hepatitisC: 'unknown',
 }
 
-/** What treats an infection that is followed by tests. */
+/** Treatments of the infections that tests follow. */
 export interface InfectionTreatments {
   /** The instants at which treatments of syphilis began. */
   readonly syphilis: readonly string[]
