@@ -154,7 +154,7 @@ const heldUpPep = async (
   now: number,
   keys: Keyring,
 ): Promise<InsertStep[]> => {
-  const at = cases.findLastIndex(({ person }) => person.panel === 0)
+  const at = cases.findLastIndex(({ person }) => person.panel === 0 && person.care !== 'HIV')
   const one = cases[at]
   if (!one) return []
   const signedAt = now - 2 * hourMs

@@ -48,7 +48,7 @@ describe('a condition that names HIV', () => {
 })
 
 describe('HIV in a note', () => {
-  it('stands whatever its age, and after later notes that leave it open', () => {
+  it('stands at any age, and after later notes that leave it open', () => {
     const notes = [note({ hiv_test: 'Pending' }, 10), note({ hiv_test: 'Positive' }, 700)]
     expect(factsOf({ notes }).hivElsewhere).toMatchObject({ isClear: true })
   })
