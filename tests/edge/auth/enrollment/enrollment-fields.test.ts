@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snakeCase } from '#edge/platform/case'
-import { type FieldCase, fieldCases } from '../../../fixtures/field-cases'
+import { setClock } from '#edge/platform/time'
+import { casesAt, type FieldCase, fieldCases } from '../../../fixtures/field-cases'
 import { api, json, world } from '../../world'
 
 beforeAll(world)
+// A birthday of today is no birthday of tomorrow.
+beforeAll(() => setClock(casesAt))
+afterAll(() => setClock(null))
 
 /** Each field of an enrollment, the step that asks for it, and what else that step asks for. */
 const fields = [

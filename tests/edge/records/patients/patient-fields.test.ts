@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attributesOf } from '#edge/domains/patients/attributes'
 import { snakeCase } from '#edge/platform/case'
-import { type FieldCase, fieldCases } from '../../../fixtures/field-cases'
+import { setClock } from '#edge/platform/time'
+import { casesAt, type FieldCase, fieldCases } from '../../../fixtures/field-cases'
 import { api, as, db, json, stepUpAs, userId, world } from '../../world'
 
 const patient = userId('patient')
@@ -15,6 +16,9 @@ const wireValue = (name: string, typed: FieldCase['typed']) => {
   if (answers.includes(name) && /^(yes|no)$/.test(typed)) return typed === 'yes'
   return typed
 }
+// A birthday of today is no birthday of tomorrow.
+beforeAll(() => setClock(casesAt))
+afterAll(() => setClock(null))
 beforeAll(async () => {
   await world()
   await stepUpAs('patient')
