@@ -33,8 +33,11 @@ const studioSources = [
     .filter((name) => !['node_modules', 'dist', '.sanity'].includes(name))
     .map((name) => `cms/${name}`),
   'src/content/brand',
+  'src/content/document-parts.ts',
   'src/content/documents.ts',
+  'src/content/lake',
   'src/content/language.ts',
+  'src/edge/platform/languages',
   'src/islands/stores',
 ]
 /** The Studio's build in cms/dist, made again only when a source of it changed. It needs no network. */

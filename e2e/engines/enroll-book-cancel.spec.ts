@@ -1,0 +1,120 @@
+import { questions } from '../support/people/enrollment-form'
+import { createPerson, fullName } from '../support/people/person'
+import { signInDemo } from '../support/people/sign-in-demo'
+import { expectWhole } from './support/expect-same-layout'
+import { readCode } from './support/outbox'
+import { expect, test } from './support/test'
+
+test('a new patient enrolls, books, writes to support live, cancels, and is signed out within five seconds', async ({
+  engine,
+  page,
+  baseURL,
+}) => {
+  const person = createPerson()
+  await engine.goto('/')
+  await engine.press('link', 'Get started')
+
+  await test.step('they enroll with an emailed code', async () => {
+    const answers: readonly (readonly [string, string])[][] = [
+      [
+        ['First name', person.firstName],
+        ['Last name', person.lastName],
+      ],
+      [['Date of birth', person.dob]],
+      [['Email', person.email]],
+      [['Mobile phone', person.phone]],
+      [
+        ['State', person.state],
+        ['Zip code', person.zip],
+      ],
+    ]
+    for (const [index, fields] of answers.entries()) {
+      await engine.see(questions[index] ?? '')
+      for (const [name, text] of fields) await engine.fill(name, text)
+      await engine.press('button', 'Continue')
+    }
+    await engine.see('How should we send your code?')
+    await engine.press('box', /^Email/)
+    await engine.press('button', 'Continue')
+    await engine.see(fullName(person))
+    await engine.press('button', 'Send my code')
+    await engine.see('Check your email')
+    await engine.fill('Your code', await readCode(baseURL, person.email))
+    await engine.see(/You’re in, /)
+    await engine.press('link', 'Continue with codes')
+  })
+
+  await test.step('they agree to the consents', async () => {
+    await engine.see('Before we start')
+    await expectWhole(engine, 'consents')
+    await engine.fill('Your initials', person.initials)
+    await engine.press('box', /^I agree to sharing my information this way/)
+    await engine.press('box', /^I have read them and I agree/)
+    await engine.press('button', 'Save')
+  })
+
+  await test.step('they book a visit of tomorrow', async () => {
+    await engine.see('What brings you here?')
+    await engine.press('button', /^PrEP/)
+    await engine.press('link', /^Schedule a Future Visit/)
+    await engine.press('link', /^Daniel Reyes, NP/)
+    await engine.press('tab', /Tomorrow/)
+    await engine.press('button', /^\d+:\d\d [AP]M$/)
+    await engine.press('link', 'Continue')
+    await engine.see('Check and confirm')
+    await engine.fill('Your initials', person.initials)
+    await engine.press('button', 'Confirm visit')
+    await engine.see('Your visit is booked')
+  })
+
+  await test.step('they and support write to each other live', async () => {
+    await engine.goto('/app/messages')
+    await engine.press('button', 'Write a message')
+    await engine.press('button', /Message Customer Support/)
+    await expectWhole(engine, 'dialog to write')
+    const words = `Hello from ${person.email}`
+    await engine.fill('Message', words)
+    await engine.press('button', 'Send')
+    await engine.see('Your message was sent')
+    await expectWhole(engine, 'messages with a toast')
+    await engine.press('link', /Customer Support/)
+    await engine.see(words)
+
+    await page.goto('/consents')
+    await signInDemo(page, 'support')
+    await page.goto('/staff/messages')
+    await page.getByRole('link').filter({ hasText: words }).click()
+    const write = async (text: string) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill(text)
+      await page.getByRole('button', { name: 'Send' }).click()
+    }
+    await write('How can we help?')
+    await engine.see('How can we help?')
+    await engine.fill('Message', 'I cannot see my visit.')
+    await engine.press('button', 'Send')
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByText('I cannot see my visit.')
+      .waitFor()
+  })
+
+  await test.step('they cancel it', async () => {
+    await engine.goto('/app')
+    await engine.press('button', 'Cancel')
+    await engine.see('Cancel this visit?')
+    await expectWhole(engine, 'dialog to cancel')
+    await engine.press('button', 'Cancel visit')
+    await engine.see('Your appointment is canceled.')
+    await expectWhole(engine, 'home with a toast')
+    await engine.see('No visit planned')
+  })
+
+  await test.step('they log out', async () => {
+    await engine.goto('/app/account/health-history')
+    await engine.press('button', /^Account menu/)
+    const from = Date.now()
+    await engine.press('button', 'Log out')
+    await engine.waitUntil('logged out', async () => (await engine.path()) === '/auth/login', 5_000)
+    expect(Date.now() - from).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,38 @@
+import { test as base } from '@playwright/test'
+import { EnginePage, phone, type Size } from './engine-page'
+import { launchFirefox } from './firefox'
+import { launchWebKit } from './webkit'
+
+export type EngineName = 'firefox' | 'webkit'
+const launch = { firefox: launchFirefox, webkit: launchWebKit }
+
+interface EngineOptions {
+  /** The engine of the Playwright project. */
+  readonly engineName: EngineName
+  readonly size: Size
+}
+interface EngineFixtures {
+  readonly engine: EnginePage
+}
+
+/** `engine` is the tested page; `page` is a page of Chromium for setup and comparison. */
+export const test = base.extend<EngineFixtures & EngineOptions>({
+  engineName: ['webkit', { option: true }],
+  size: [phone, { option: true }],
+  engine: async ({ engineName, size, baseURL }, use, testInfo) => {
+    const { driver, close } = await launch[engineName](size)
+    // End the engine of an interrupted run too.
+    process.once('exit', close)
+    const engine = new EnginePage(driver, baseURL ?? '')
+    try {
+      await use(engine)
+      const isFailed = testInfo.errors.length > 0 || testInfo.status !== testInfo.expectedStatus
+      const picture = isFailed ? await engine.picture() : null
+      if (picture) await testInfo.attach('picture', { body: picture, contentType: 'image/png' })
+    } finally {
+      process.off('exit', close)
+      close()
+    }
+  },
+})
+export { expect } from '@playwright/test'
