@@ -4,9 +4,11 @@ import { structureTool } from 'sanity/structure'
 import { actions } from './actions'
 import { announceUploadRefusals } from './lake/announce-refusals'
 import { blockExternalRequests } from './lake/block-external-requests'
-import { RefusalToasts } from './lake/RefusalToasts'
+import { guardUnsaved } from './lake/send-until-answered'
 import { keepSession } from './lake/session'
 import { embedded, site, workspace } from './lake/workspace'
+import { StudioNotices } from './notices/StudioNotices'
+import { cleanPastes } from './paste/clean-pastes'
 import { locations, mainDocuments } from './presentation/locations'
 import { ClaimBadge, TranslationBadge } from './review/badges'
 import { schemaTypes } from './schemas'
@@ -19,8 +21,11 @@ const where = workspace()
 if (embedded && typeof document !== 'undefined') {
   blockExternalRequests(where.projectId)
   announceUploadRefusals()
+  guardUnsaved()
   void keepSession()
 }
+
+if (typeof document !== 'undefined') cleanPastes()
 
 export default defineConfig({
   ...where,
@@ -39,7 +44,7 @@ export default defineConfig({
       resolve: { locations, mainDocuments },
     }),
   ],
-  studio: { components: { layout: RefusalToasts } },
+  studio: { components: { layout: StudioNotices } },
   document: {
     actions,
     badges: (usual) => [...usual, TranslationBadge, ClaimBadge],

@@ -69,7 +69,7 @@ const fingerprint = async (text: string): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A draft with the same words and no version yet. */
+/** A draft with the same English and no version yet. Its translations begin anew: those of the old text would be shown beside new words. */
 export const NewVersion: DocumentActionComponent = ({ published, onComplete }) => {
   const client = useClient({ apiVersion: '2026-03-01' })
   const router = useRouter()
@@ -86,8 +86,8 @@ export const NewVersion: DocumentActionComponent = ({ published, onComplete }) =
           _id: `drafts.${id}`,
           _type: 'legalDocument',
           document,
-          title,
-          body,
+          title: { _type: 'localeString', en: title?.en },
+          body: { _type: 'localeText', en: body?.en },
         } as never)
         router.navigateIntent('edit', { id, type: 'legalDocument' })
       } catch (error) {

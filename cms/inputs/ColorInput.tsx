@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { type PathSegment, type StringInputProps, set, useFormValue } from 'sanity'
 import type { Palette } from '../../src/content/brand/color-roles'
-import { colorRule } from '../schemas/rules'
+import { colorPattern } from '../../src/content/brand/palette'
 import { ContrastList } from './ContrastList'
 import { scoresOf } from './contrast'
 
@@ -11,7 +11,7 @@ export const ColorInput = (props: StringInputProps) => {
   const palette = useFormValue(path.slice(0, -1) as PathSegment[]) as Partial<Palette> | undefined
   const scheme = useFormValue(['scheme']) as 'light dark' | undefined
   const name = path.at(-1) as keyof Palette
-  const fine = colorRule(value) === true
+  const fine = !value || colorPattern.test(value)
   return (
     <Stack gap={2}>
       <Flex align="center" gap={2}>

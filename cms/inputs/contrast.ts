@@ -1,6 +1,5 @@
 import type { Palette } from '../../src/content/brand/color-roles'
-import { type Contrast, contrastOf } from '../../src/content/brand/palette'
-import { colorRule } from '../schemas/rules'
+import { type Contrast, colorPattern, contrastOf } from '../../src/content/brand/palette'
 
 /** Where each color ends up being read: pairs of the visual language, by how their names begin. */
 const uses: Readonly<Record<keyof Palette, RegExp>> = {
@@ -45,7 +44,7 @@ export interface Score {
 export const isWhole = (palette: Partial<Palette> | undefined): palette is Palette =>
   Boolean(palette?.primary && palette.secondary) &&
   Object.entries(palette ?? {}).every(
-    ([name, value]) => name.startsWith('_') || !value || colorRule(String(value)) === true,
+    ([name, value]) => name.startsWith('_') || !value || colorPattern.test(String(value)),
   )
 
 const margin = (pair: Contrast, side: 'light' | 'dark') => (pair[side] ?? 21) / pair.needs

@@ -1,5 +1,4 @@
-/** Told when the lake refuses an upload, with its reason. */
-export const refusalEvent = 'lake-refusal'
+import { announce } from '../notices/announce'
 
 const isUpload = (url: string) => /\/lake\/v[^/]+\/assets\//.test(url)
 const uploads = new WeakSet<XMLHttpRequest>()
@@ -32,16 +31,20 @@ export const announceUploadRefusals = (): void => {
   } as typeof open
   XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
     if (uploads.has(this)) {
-      const announce = () =>
-        dispatchEvent(new CustomEvent(refusalEvent, { detail: reasonOf(this) }))
+      const tell = () =>
+        announce({
+          status: 'error',
+          title: 'This file cannot be used',
+          description: reasonOf(this),
+        })
       // Before the Studio's own listeners: they abort the request, which takes its answer away.
       const options = { capture: true }
       this.addEventListener(
         'readystatechange',
-        () => this.readyState === XMLHttpRequest.DONE && this.status >= 400 && announce(),
+        () => this.readyState === XMLHttpRequest.DONE && this.status >= 400 && tell(),
         options,
       )
-      this.addEventListener('error', announce, options)
+      this.addEventListener('error', tell, options)
     }
     send.call(this, body)
   }

@@ -1,3 +1,4 @@
+import { sendUntilAnswered } from './send-until-answered'
 import { withSession } from './session'
 import { overSocket } from './stream'
 
@@ -5,7 +6,8 @@ const isStream = (url: string) => /\/data\/(listen|live\/events)\b/.test(new URL
 
 /** How the Studio asks the embedded lake: as the signed-in member of staff, its streams over sockets. */
 export const lakeFetch: typeof fetch = async (input, init) => {
-  await withSession()
   const url = input instanceof Request ? input.url : String(input)
-  return isStream(url) ? overSocket(url, init?.signal) : fetch(input, init)
+  if (!isStream(url)) return sendUntilAnswered(url, init)
+  await withSession()
+  return overSocket(url, init?.signal)
 }

@@ -1,32 +1,18 @@
-import {
-  defineArrayMember,
-  defineField,
-  type ImageValue,
-  type Rule,
-  type SanityDocument,
-  type SlugValue,
-} from 'sanity'
-import { englishRule } from './rules'
-import { isUniqueForBrands } from './unique'
+import { defineArrayMember, defineField, type SanityDocument } from 'sanity'
 
 interface About {
   readonly title: string
   readonly description?: string
-  readonly required?: boolean
   readonly group?: string
 }
 type Localized = 'localeString' | 'localeText' | 'localeBlocks'
 
-const localized =
-  (type: Localized) =>
-  (name: string, { required, ...about }: About) =>
-    defineField({
-      name,
-      type: type as 'localeString',
-      ...about,
-      ...(required && { validation: englishFirst }),
-    })
-const englishFirst = (rule: Rule) => rule.custom(englishRule as never)
+const localized = (type: Localized) => (name: string, about: About) =>
+  defineField({
+    name,
+    type: type as 'localeString',
+    ...about,
+  })
 
 /** A few words, in every language. */
 export const words = localized('localeString')
@@ -44,19 +30,8 @@ export const slug = (source: SlugSource, description = 'The last part of its add
     title: 'Address',
     type: 'slug',
     description,
-    options: { source, maxLength: 50, isUnique: isUniqueForBrands },
-    validation: (rule) => [
-      rule.required(),
-      rule.custom<SlugValue>(
-        (value) =>
-          !value?.current ||
-          /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value.current) ||
-          'Small letters and digits, with single dashes between.',
-      ),
-      rule.custom<SlugValue>(
-        (value) => (value?.current ?? '').length <= 50 || 'At most 50 characters.',
-      ),
-    ],
+    // The lake's rule says of an address that is taken whose it is.
+    options: { source, maxLength: 50, isUnique: () => true },
   })
 
 export const order = defineField({
@@ -100,10 +75,4 @@ export const picture = (name: string, { title, description, group }: About) =>
         description: 'Read aloud to people who do not see it.',
       }),
     ],
-    validation: (rule) =>
-      rule.custom<ImageValue & { alt?: { en?: string } }>((value) =>
-        value?.asset && !value.alt?.en?.trim()
-          ? { message: 'Say in words what the picture shows.', path: ['alt', 'en'] }
-          : true,
-      ),
   })

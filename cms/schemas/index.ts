@@ -1,4 +1,4 @@
-import type { SchemaTypeDefinition } from 'sanity'
+import type { Rule, SchemaTypeDefinition } from 'sanity'
 import type { DocumentType } from '../../src/content/document-parts'
 import { brand } from './documents/brand'
 import { clinician } from './documents/clinician'
@@ -8,6 +8,7 @@ import { landingPage } from './documents/landing'
 import { legalDocument } from './documents/legal'
 import { page } from './documents/page'
 import { treatment } from './documents/treatment'
+import { lakeRules } from './lake-rules'
 import { claim } from './objects/claim'
 import { localeBlocks, localeString, localeText } from './objects/locale'
 import { sectionTypes } from './objects/sections'
@@ -26,8 +27,11 @@ export const documents = {
   notice,
 } satisfies Record<DocumentType, SchemaTypeDefinition>
 
+const withLakeRules = (type: SchemaTypeDefinition): SchemaTypeDefinition =>
+  ({ ...type, validation: (rule: Rule) => rule.custom(lakeRules as never) }) as never
+
 export const schemaTypes: SchemaTypeDefinition[] = [
-  ...Object.values(documents),
+  ...(Object.values(documents) as SchemaTypeDefinition[]).map(withLakeRules),
   claim,
   localeString,
   localeText,

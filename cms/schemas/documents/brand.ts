@@ -1,24 +1,19 @@
 import { TagsIcon } from '@sanity/icons/Tags'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { Palette } from '../../../src/content/brand/color-roles'
-import { palettePasses } from '../../../src/content/brand/palette'
 import { languageNames, languages } from '../../../src/content/language'
 import { ColorInput } from '../../inputs/ColorInput'
 import { PaletteInput } from '../../inputs/PaletteInput'
 import { OrganizationInput } from '../../inputs/RecordInput'
 import { ServiceLinesInput } from '../../inputs/ServiceLinesInput'
 import { picture, slug, words } from '../fields'
-import { colorRule, fontRule, hostRule, uuidRule, zoneRule } from '../rules'
-import { isFree, nameRule } from '../unique'
 
-const color = (name: string, title: string, description: string, required = false) =>
+const color = (name: string, title: string, description: string) =>
   defineField({
     name,
     title,
     type: 'string',
     description,
     components: { input: ColorInput },
-    validation: (rule) => [...(required ? [rule.required()] : []), rule.custom<string>(colorRule)],
   })
 
 const isAdmin = (roles: readonly { readonly name: string }[] | undefined) =>
@@ -41,7 +36,6 @@ export const brand = defineType({
       title: 'Name',
       type: 'string',
       group: 'who',
-      validation: (rule) => [rule.required().max(80), rule.custom<string>(nameRule)],
     }),
     { ...slug('name', 'What the brand is called in addresses.'), group: 'who' },
     words('tagline', { title: 'Tagline', group: 'who' }),
@@ -55,19 +49,11 @@ export const brand = defineType({
           name: 'phone',
           title: 'Phone',
           type: 'string',
-          validation: (rule) =>
-            rule.custom<string>(
-              (value) =>
-                !value ||
-                /^[+\d][\d\s().-]{6,24}$|^\(\d/.test(value) ||
-                'Enter a phone number, such as (212) 555-0140.',
-            ),
         }),
         defineField({
           name: 'email',
           title: 'Email',
           type: 'string',
-          validation: (rule) => rule.email(),
         }),
         words('hours', {
           title: 'Hours',
@@ -82,7 +68,6 @@ export const brand = defineType({
       type: 'string',
       group: 'who',
       description: 'Such as America/New_York. June, with the pride logo, is June there.',
-      validation: (rule) => rule.custom<string>(zoneRule),
     }),
     defineField({
       name: 'palette',
@@ -93,8 +78,8 @@ export const brand = defineType({
         'Two are enough. Every tone of the site is made from them, so that all text can be read.',
       components: { input: PaletteInput },
       fields: [
-        color('primary', 'Primary', 'Buttons, links, headings.', true),
-        color('secondary', 'Secondary', 'Drawings and patches.', true),
+        color('primary', 'Primary', 'Buttons, links, headings.'),
+        color('secondary', 'Secondary', 'Drawings and patches.'),
         color('neutral', 'Neutral', 'Paper: its hue warms or cools the ground.'),
         color('error', 'Error', 'What went wrong.'),
         color('info', 'Info', 'Notices that are good news or for information.'),
@@ -102,17 +87,6 @@ export const brand = defineType({
         color('text', 'Text', 'Words, in the scheme where they can be read.'),
         color('divider', 'Divider', 'Lines between things.'),
         color('backdrop', 'Backdrop', 'What lies behind a dialog.'),
-      ],
-      validation: (rule) => [
-        rule.required(),
-        rule.custom<Partial<Palette>>((value, { document }) => {
-          if (!value?.primary || !value.secondary) return true
-          if (Object.values(value).some((each) => each && colorRule(String(each)) !== true))
-            return true
-          const schemes = (document?.scheme ?? 'light dark') as 'light dark'
-          const verdict = palettePasses(value as Palette, schemes)
-          return verdict.passes || verdict.reason
-        }),
       ],
     }),
     defineField({
@@ -142,13 +116,11 @@ export const brand = defineType({
           type: 'string',
           description:
             'One the platform hosts (Radio Canada, Literata, Georgia), or the name of the file below.',
-          validation: (rule) => rule.custom<string>(fontRule),
         }),
         defineField({
           name: 'display',
           title: 'Font of headings',
           type: 'string',
-          validation: (rule) => rule.custom<string>(fontRule),
         }),
         defineField({
           name: 'file',
@@ -205,7 +177,6 @@ export const brand = defineType({
         'The organization whose patients enroll here: it pre-fills a form. Only an administrator changes it.',
       readOnly: ({ currentUser }) => !isAdmin(currentUser?.roles),
       components: { input: OrganizationInput },
-      validation: (rule) => rule.custom<string>(uuidRule),
     }),
     defineField({
       name: 'hosts',
@@ -218,7 +189,6 @@ export const brand = defineType({
       of: [
         defineArrayMember({
           type: 'string',
-          validation: (rule) => [rule.custom<string>(hostRule), rule.custom<string>(isFree)],
         }),
       ],
       validation: (rule) => rule.unique(),

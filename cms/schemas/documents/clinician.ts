@@ -16,7 +16,6 @@ export const clinician = defineType({
       description:
         'One of those whom booking offers. The site shows the name, degree, pronouns and licenses that the clinic keeps of them.',
       components: { input: ClinicianInput },
-      validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'name',

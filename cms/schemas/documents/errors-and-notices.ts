@@ -2,7 +2,6 @@ import { BellIcon } from '@sanity/icons/Bell'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { brands, words } from '../fields'
-import { linkRule } from '../rules'
 
 export const errorTitles = {
   '401': 'Not authorized (401)',
@@ -26,7 +25,6 @@ export const errorPage = defineType({
       description: 'Its title is fixed; the words around it are yours.',
       options: { list: Object.entries(errorTitles).map(([value, title]) => ({ value, title })) },
       readOnly: ({ value }) => Boolean(value),
-      validation: (rule) => rule.required(),
     }),
     words('more', { title: 'What it means and what to do' }),
     defineField({
@@ -38,12 +36,11 @@ export const errorPage = defineType({
           type: 'object',
           title: 'Place',
           fields: [
-            words('label', { title: 'Words', required: true }),
+            words('label', { title: 'Words' }),
             defineField({
               name: 'href',
               title: 'Where it leads',
               type: 'string',
-              validation: (rule) => [rule.required(), rule.custom(linkRule)],
             }),
           ],
           preview: { select: { title: 'label.en', subtitle: 'href' } },
@@ -66,7 +63,7 @@ export const notice = defineType({
   type: 'document',
   icon: BellIcon,
   fields: [
-    words('text', { title: 'Text', description: 'One line above public pages.', required: true }),
+    words('text', { title: 'Text', description: 'One line above public pages.' }),
     defineField({
       name: 'tone',
       title: 'Tone',
@@ -81,24 +78,17 @@ export const notice = defineType({
         direction: 'horizontal',
       },
       initialValue: 'info',
-      validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'href',
       title: 'Where it leads',
       type: 'string',
-      validation: (rule) => rule.custom(linkRule),
     }),
     defineField({ name: 'from', title: 'Shown from', type: 'datetime' }),
     defineField({
       name: 'until',
       title: 'Shown until',
       type: 'datetime',
-      validation: (rule) =>
-        rule.custom<string>((value, { document }) => {
-          const from = document?.from as string | undefined
-          return !value || !from || value > from || 'It ends before it begins.'
-        }),
     }),
     brands,
   ],

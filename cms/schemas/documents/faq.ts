@@ -9,7 +9,7 @@ export const faqTopic = defineType({
   type: 'document',
   icon: TagIcon,
   fields: [
-    words('title', { title: 'Title', required: true }),
+    words('title', { title: 'Title' }),
     slug('title.en'),
     words('summary', { title: 'Summary', description: 'One line under the title.' }),
     order,
@@ -26,19 +26,17 @@ export const faqEntry = defineType({
   type: 'document',
   icon: HelpCircleIcon,
   fields: [
-    words('question', { title: 'Question', required: true }),
+    words('question', { title: 'Question' }),
     slug('question.en'),
     defineField({
       name: 'topic',
       title: 'Topic',
       type: 'reference',
       to: [{ type: 'faqTopic' }],
-      validation: (rule) => rule.required(),
     }),
     blocks('answer', {
       title: 'Answer',
       description: 'Plain words. The first sentence answers; the rest explains.',
-      required: true,
     }),
     words('keywords', {
       title: 'Search words',

@@ -28,7 +28,6 @@ export const landingPage = defineType({
       type: 'string',
       group: 'about',
       description: 'Visitors do not see it.',
-      validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'brand',
@@ -59,7 +58,7 @@ export const landingPage = defineType({
       type: 'object',
       group: 'top',
       fields: [
-        words('title', { title: 'Promise', required: true }),
+        words('title', { title: 'Promise' }),
         words('lead', { title: 'Lead' }),
         words('start', { title: 'Words of the button' }),
         words('startHelp', { title: 'Under the button' }),
@@ -81,7 +80,6 @@ export const landingPage = defineType({
           },
         }),
       ],
-      validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'sections',

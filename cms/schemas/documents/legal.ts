@@ -27,7 +27,6 @@ export const legalDocument = defineType({
       options: {
         list: Object.entries(legalTitles).map(([value, title]) => ({ value, title })),
       },
-      validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'version',
@@ -35,38 +34,18 @@ export const legalDocument = defineType({
       title: 'Version',
       type: 'string',
       description: 'Consents name it: people agree to this version and no other.',
-      validation: (rule) => [
-        rule.required(),
-        rule.custom<string>(
-          (value) =>
-            !value || /^[\w.-]{1,40}$/.test(value) || 'Letters, digits, dots and dashes only.',
-        ),
-        rule.custom<string>(async (value, { document, getClient }) => {
-          if (!value || !document) return true
-          const id = document._id.replace(/^drafts\./, '')
-          const taken = await getClient({ apiVersion: '2026-03-01' }).fetch<boolean>(
-            `defined(*[_type == "legalDocument" && document == $document && version == $version
-              && !(_id in [$id, "drafts." + $id])][0]._id)`,
-            { document: document.document ?? '', version: value, id },
-            { perspective: 'raw' },
-          )
-          return !taken || 'There is such a version already.'
-        }),
-      ],
     }),
     defineField({
       name: 'effectiveOn',
       readOnly,
       title: 'In force from',
       type: 'date',
-      validation: (rule) => rule.required(),
     }),
-    words('title', { title: 'Title', required: true }),
+    words('title', { title: 'Title' }),
     plainText('body', {
       title: 'Text',
       description:
         'A blank line between sections; the first line of each is its heading. The English is binding.',
-      required: true,
     }),
     defineField({
       name: 'hash',

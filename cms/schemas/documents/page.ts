@@ -8,7 +8,7 @@ export const page = defineType({
   type: 'document',
   icon: DocumentTextIcon,
   fields: [
-    words('title', { title: 'Title', required: true }),
+    words('title', { title: 'Title' }),
     slug('title.en'),
     words('description', {
       title: 'Description',
@@ -25,8 +25,8 @@ export const page = defineType({
           title: 'Step',
           fields: [
             words('when', { title: 'When' }),
-            words('title', { title: 'Title', required: true }),
-            words('text', { title: 'Text', required: true }),
+            words('title', { title: 'Title' }),
+            words('text', { title: 'Text' }),
           ],
           preview: { select: { title: 'title.en', subtitle: 'when.en' } },
         }),

@@ -16,11 +16,10 @@ export const treatment = defineType({
     { name: 'place', title: 'Where it is shown' },
   ],
   fields: [
-    words('title', { title: 'Title', required: true, group: 'words' }),
+    words('title', { title: 'Title', group: 'words' }),
     words('summary', {
       title: 'Summary',
       description: 'On its card, in one line.',
-      required: true,
       group: 'words',
     }),
     words('lead', { title: 'Lead', description: 'Under the title of its page.', group: 'words' }),
@@ -42,8 +41,8 @@ export const treatment = defineType({
           title: 'Step',
           fields: [
             words('when', { title: 'When' }),
-            words('title', { title: 'Title', required: true }),
-            words('text', { title: 'Text', required: true }),
+            words('title', { title: 'Title' }),
+            words('text', { title: 'Text' }),
           ],
           preview: { select: { title: 'title.en', subtitle: 'when.en' } },
         }),
@@ -56,7 +55,6 @@ export const treatment = defineType({
       type: 'string',
       group: 'place',
       description: 'What the clinic’s treatment type is called: PrEP, Hep C.',
-      validation: (rule) => rule.required(),
     }),
     { ...slug('title.en'), group: 'place' },
     defineField({
@@ -65,7 +63,6 @@ export const treatment = defineType({
       type: 'string',
       group: 'place',
       options: { list: groups, layout: 'radio', direction: 'horizontal' },
-      validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'tile',
@@ -73,7 +70,6 @@ export const treatment = defineType({
       type: 'string',
       group: 'place',
       description: 'The small drawing on its card: pill, clock, plus, drop, leaf, sun.',
-      validation: (rule) => rule.required(),
     }),
     { ...order, group: 'place' },
     { ...brands, group: 'place' },

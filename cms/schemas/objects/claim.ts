@@ -2,9 +2,8 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { defineField, defineType } from 'sanity'
 import { ReviewByInput } from '../../inputs/ReviewByInput'
-import { claimExpiry, today } from '../../review/claim-expiry'
+import { claimExpiry } from '../../review/claim-expiry'
 import { words } from '../fields'
-import { httpsRule } from '../rules'
 
 /** Something said about effect, cost or time: where it is from, and when a clinician checks it again. */
 export const claim = defineType({
@@ -12,19 +11,17 @@ export const claim = defineType({
   title: 'Health claim',
   type: 'object',
   fields: [
-    words('text', { title: 'The claim', required: true }),
+    words('text', { title: 'The claim' }),
     defineField({
       name: 'source',
       title: 'Source',
       type: 'string',
       description: 'Who says so, and where.',
-      validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'url',
       title: 'Address of the source',
       type: 'string',
-      validation: (rule) => rule.custom(httpsRule),
     }),
     defineField({
       name: 'reviewer',
@@ -32,35 +29,19 @@ export const claim = defineType({
       type: 'reference',
       to: [{ type: 'clinician' }],
       description: 'One of the clinicians on the site.',
-      validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'reviewedOn',
       title: 'Checked on',
       type: 'date',
-      validation: (rule) => [
-        rule.required(),
-        rule.custom<string>((value) => !value || value <= today() || 'This day is still to come.'),
-      ],
     }),
     defineField({
       name: 'reviewBy',
       title: 'To be checked again by',
       type: 'date',
       components: { input: ReviewByInput },
-      validation: (rule) => [
-        rule.required(),
-        rule.custom<string>((value, { parent }) => {
-          const { reviewedOn } = (parent ?? {}) as { reviewedOn?: string }
-          if (!value || !reviewedOn) return true
-          const limit = `${Number(reviewedOn.slice(0, 4)) + 1}${reviewedOn.slice(4)}`
-          return (
-            (value > reviewedOn && value <= limit) ||
-            'Choose a day after it was checked, within a year. After that day the claim is not shown.'
-          )
-        }),
+      validation: (rule) =>
         rule.custom<string>((value) => (value ? claimExpiry(value).words : true)).warning(),
-      ],
     }),
     defineField({
       name: 'approval',
@@ -74,7 +55,6 @@ export const claim = defineType({
         defineField({ name: 'on', title: 'On', type: 'date' }),
         defineField({ name: 'of', title: 'Fingerprint of the claim', type: 'string' }),
       ],
-      validation: (rule) => rule.required().error('A clinician has to approve this claim.'),
     }),
   ],
   preview: {

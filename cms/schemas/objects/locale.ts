@@ -3,7 +3,6 @@ import { type Language, languageNames, languages } from '../../../src/content/la
 import { GrowingText } from '../../inputs/GrowingText'
 import { LocaleInput } from '../../inputs/LocaleInput'
 import { isPublishedLegalText } from '../legal-text-is-final'
-import { linkRule } from '../rules'
 
 /** The English of a published legal text is fixed; its translations may still be mended. */
 const readOnly = (language: Language) =>
@@ -81,7 +80,6 @@ const richText = (language: Language) =>
                   name: 'href',
                   title: 'Where it leads',
                   type: 'string',
-                  validation: (rule) => [rule.required(), rule.custom(linkRule)],
                 }),
               ],
             },

@@ -11,9 +11,8 @@ import { UsersIcon } from '@sanity/icons/Users'
 import type { ComponentType } from 'react'
 import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
 import { blocks, words } from '../fields'
-import { linkRule } from '../rules'
 
-const title = words('title', { title: 'Title', required: true })
+const title = words('title', { title: 'Title' })
 const note = words('note', { title: 'Note', description: 'Small, under the title.' })
 const text = words('text', { title: 'Text' })
 
@@ -68,13 +67,11 @@ export const sectionTypes = [
         title: 'Figure',
         type: 'string',
         description: '99%',
-        validation: (rule) => rule.required(),
       }),
       defineField({
         name: 'claim',
         title: 'What the figure says',
         type: 'claim',
-        validation: (rule) => rule.required(),
       }),
       words('note', { title: 'What it holds for' }),
       words('more', { title: 'More' }),
@@ -116,7 +113,7 @@ export const sectionTypes = [
               type: 'object',
               title: 'Row',
               fields: [
-                words('what', { title: 'What', required: true }),
+                words('what', { title: 'What' }),
                 defineField({ name: 'strong', title: 'Price', type: 'string' }),
                 text,
               ],
@@ -160,7 +157,6 @@ export const sectionTypes = [
           name: 'href',
           title: 'Where it leads',
           type: 'string',
-          validation: (rule) => rule.custom(linkRule),
         }),
       ],
     }),

@@ -1,5 +1,6 @@
 import type { Claim } from '../document-parts'
-import { claimDigest, mapClaims } from '../lake/editors/claim-digest'
+import { claimDigest } from '../lake/editors/claim-digest'
+import { mapClaims } from '../lake/rules/claim-statement'
 import { type SourceName, sources } from '../medical/sources'
 import { words } from './builders'
 

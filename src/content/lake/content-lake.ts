@@ -9,6 +9,7 @@ import { announceDisconnect, handlePresenceMessage } from './listeners/presence'
 import { Sockets, socketStateOf } from './listeners/sockets'
 import { heartbeat } from './listeners/sse'
 import { type LakeOperation, matchOperation } from './operations'
+import { assertKnownParameters } from './parameters'
 import type { PlatformRecords } from './platform-records'
 import {
   answerDocuments,
@@ -126,6 +127,7 @@ export class ContentLake extends DurableObject<Env> {
       const { version, params, operation } = match
       if (params.dataset !== undefined && params.dataset !== 'production')
         throw lakeNotFound(`Dataset "${params.dataset}" not found for project ID "embedded"`)
+      assertKnownParameters(operation.name, search)
       const param = (name: string) => params[name] ?? ''
       return this.handlers[operation.name]({ request, search, version, editor, param })
     })
@@ -161,7 +163,8 @@ export class ContentLake extends DurableObject<Env> {
     Record<LakeOperation, (lakeRequest: LakeRequest) => Response | Promise<Response>>
   > = {
     query: ({ request, version, editor }) => answerQuery(this.store, request, version, editor.id),
-    doc: ({ param }) => answerDocuments(this.store, param('ids').split(',')),
+    doc: ({ param, search }) =>
+      answerDocuments(this.store, param('ids').split(','), search.get('excludeContent') === 'true'),
     mutate: async ({ request, editor }) =>
       this.respond(handleMutations(this.store, request, editor, await this.recordsFor(editor))),
     actions: async ({ request, editor }) =>

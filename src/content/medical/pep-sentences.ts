@@ -8,6 +8,8 @@ export const pepSentences = {
     'Most emergency rooms can start PEP, day or night. Say when it happened and ask for PEP. If one cannot, ask them where to go next.',
   tooLate: `PEP is not recommended after ${medical.pepWindow}. If you are only just past it, ask an emergency room or a clinician anyway. Most single exposures do not lead to HIV.`,
   tests: `Get tested now, again after ${medical.pepFirstRetest}, and once more after ${medical.pepLastRetest}. We can send the kits. With a finger-prick kit, a negative result is not final before ${medical.fingerPrickFinal}.`,
+  symptoms:
+    'If you get a fever, a rash or a sore throat in the next weeks, get an HIV test within a day: book a visit, or go to a clinic near you.',
   prepNext: `If it may happen again, PrEP can protect you. You start it after a negative test, and it takes ${medical.prepOnsetAnal} to protect you in anal sex, and ${medical.prepOnsetVaginal} in vaginal sex or with shared needles.`,
 } as const
 
@@ -21,3 +23,6 @@ export const assaultSentences = {
   support:
     'Trained people listen at any hour, free and in private: 800-656-4673 for sexual assault, 988 in a crisis.',
 } as const
+
+/** Emergency rooms near the reader; nothing of them is in the address. */
+export const emergencyRoomSearch = 'https://www.google.com/maps/search/?api=1&query=emergency+room'

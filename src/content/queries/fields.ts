@@ -6,6 +6,8 @@ export const optional = <T>(shape: z.ZodType<T>) => shape.nullish().catch(null)
 export const text = z.string().min(1)
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export const slug = z.string().regex(/^[\w-]+$/)
+/** Of a legal text: `2026-03`, `1.2`. */
+export const legalVersion = z.string().regex(/^[\w.-]+$/)
 /** A path of ours, or an address elsewhere; nothing that runs. */
 export const href = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/)
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { contentQuery, manyOf } from '../query'
-import { day, optional, text } from './fields'
+import { day, legalVersion, optional, text } from './fields'
 
 const legalDocument = z.object({
   _id: z.string(),
   document: z.string().regex(/^\w+$/),
-  version: z.string().regex(/^[\w-]+$/),
+  version: legalVersion,
   title: text,
   body: text,
   /** What is agreed to; the others are translations of it. */

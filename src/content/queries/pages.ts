@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { contentQuery, manyOf, single } from '../query'
-import { citation, citationFields, day, forBrand, optional, richText, slug, text } from './fields'
+import {
+  citation,
+  citationFields,
+  day,
+  forBrand,
+  legalVersion,
+  optional,
+  richText,
+  slug,
+  text,
+} from './fields'
 
 const page = z.object({
   _id: z.string(),
@@ -39,7 +49,7 @@ export const addresses = contentQuery({
     pages: manyOf(z.object({ slug, changed: optional(text) })),
     questions: manyOf(z.object({ slug, changed: optional(text) })),
     treatments: manyOf(z.object({ slug, changed: optional(text) })),
-    documents: manyOf(z.object({ document: slug, version: slug, effectiveOn: day })),
+    documents: manyOf(z.object({ document: slug, version: legalVersion, effectiveOn: day })),
   }),
   types: ['page', 'faqEntry', 'treatment', 'legalDocument'],
 })

@@ -1,6 +1,6 @@
 import { type ClientError, createClient, type SanityClient } from '@sanity/client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { editor, faq, fresh, signInClientOf } from './editors'
+import { editor, faq, fresh, signInClientOf, topic } from './editors'
 import { hosted } from './hosted'
 
 /**
@@ -12,6 +12,13 @@ beforeAll(async () => {
   client = hosted
     ? createClient({ ...hosted, apiVersion: '2026-03-01', useCdn: false })
     : signInClientOf(await editor())
+  await client.createIfNotExists(topic)
+})
+const topicOf = (_id: string) => ({
+  ...topic,
+  _id,
+  title: { _type: 'localeString', en: 'Cost' },
+  slug: { _type: 'slug', current: _id },
 })
 const raw = () => client.withConfig({ perspective: 'raw' })
 const refusal = async (work: Promise<unknown>): Promise<ClientError> => {
@@ -40,18 +47,14 @@ describe('reading', () => {
   })
 
   it('follows references and asks back', async () => {
-    const topic = fresh('topic')
+    const cost = fresh('topic')
     const id = fresh()
-    await client.create({
-      _id: topic,
-      _type: 'faqTopic',
-      title: { _type: 'localeString', en: 'Cost' },
-    })
-    await client.create({ ...faq(id), topic: { _type: 'reference', _ref: topic } })
+    await client.create(topicOf(cost))
+    await client.create({ ...faq(id), topic: { _type: 'reference', _ref: cost } })
     expect(
       await client.fetch(
-        '*[_id == $topic][0]{"all": *[references(^._id)]._id, "first": *[_id == $id][0].topic->title.en}',
-        { topic, id },
+        '*[_id == $cost][0]{"all": *[references(^._id)]._id, "first": *[_id == $id][0].topic->title.en}',
+        { cost, id },
       ),
     ).toEqual({ all: [id], first: 'Cost' })
   })
@@ -180,15 +183,15 @@ describe('writing', () => {
   })
 
   it('keeps what is referred to', async () => {
-    const topic = fresh('topic')
+    const cost = fresh('topic')
     const id = fresh()
-    await client.create({ _id: topic, _type: 'faqTopic' })
-    await client.create({ ...faq(id), topic: { _type: 'reference', _ref: topic } })
-    const error = await refusal(client.delete(topic))
+    await client.create(topicOf(cost))
+    await client.create({ ...faq(id), topic: { _type: 'reference', _ref: cost } })
+    const error = await refusal(client.delete(cost))
     expect(error.statusCode).toBe(409)
     expect(items(error)).toEqual(['documentHasExistingReferencesError'])
-    await client.transaction().delete(id).delete(topic).commit()
-    const dangling = { ...faq(fresh()), topic: { _type: 'reference', _ref: topic } }
+    await client.transaction().delete(id).delete(cost).commit()
+    const dangling = { ...faq(fresh()), topic: { _type: 'reference', _ref: cost } }
     expect((await refusal(client.create(dangling))).statusCode).toBe(409)
   })
 

@@ -24,6 +24,10 @@ export interface Signed {
 
 /** A colleague with these rights, signed in. */
 export const staff = async (rights: readonly string[], role: Role = 'support'): Promise<Signed> => {
+  await makeTopic()
+  return signInAs(rights, role)
+}
+const signInAs = async (rights: readonly string[], role: Role): Promise<Signed> => {
   const id = uuidv7()
   const session = uuidv7()
   const rows = rowsAt(new Date(now()).toISOString())
@@ -65,11 +69,38 @@ export const signInClientOf = (who: Signed | null, apiVersion = '2026-03-01'): S
 /** A name no other test uses. */
 export const fresh = (kind = 'faq'): string => `${kind}-${crypto.randomUUID().slice(0, 13)}`
 export const words = (en: string) => ({ _type: 'localeString', en })
+/** The topic of the questions of tests; made by an account of its own before the first person signs in. */
+export const topic = {
+  _id: 'topic-of-tests',
+  _type: 'faqTopic',
+  title: words('Tests'),
+  slug: { _type: 'slug', current: 'topic-of-tests' },
+}
+let topicMade: Promise<unknown> | undefined
+const makeTopic = (): Promise<unknown> => {
+  topicMade ??= signInAs(whole, 'admin').then((maker) =>
+    signInClientOf(maker).createIfNotExists(topic),
+  )
+  return topicMade
+}
+/** A paragraph of rich text, or several, in English. */
+export const paragraphs = (...texts: readonly string[]) => ({
+  _type: 'localeBlocks',
+  en: texts.map((text, at) => ({
+    _type: 'block',
+    _key: `b${at}`,
+    style: 'normal',
+    markDefs: [],
+    children: [{ _type: 'span', _key: 's0', text, marks: [] }],
+  })),
+})
 export const faq = (_id: string, question = 'Is it free?') => ({
   _id,
   _type: 'faqEntry',
   question: words(question),
   slug: { _type: 'slug', current: publishedName(_id) },
+  topic: { _type: 'reference', _ref: topic._id },
+  answer: paragraphs('Yes.'),
 })
 const publishedName = (id: string) => id.replace(/^drafts\./, '').toLowerCase()
 export const brand = (_id: string, more: object = {}) => ({

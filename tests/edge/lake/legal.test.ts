@@ -67,7 +67,10 @@ describe('a legal text', () => {
   it('never changes in English once published; translations follow by two people', async () => {
     const id = fresh('terms')
     await publishByTwo(legal(id))
-    await publishByTwo(legal(id, { body: { ...words('Terms\n\nBe kind.'), es: 'Condiciones' } }))
+    const inSpanish = (es: string) => legal(id, { body: { ...words('Terms\n\nBe kind.'), es } })
+    await publishByTwo(inSpanish('Condiciones\n\nSea amable.'))
+    // The Spanish of an older text has another number of sections.
+    await expect(publishByTwo(inSpanish('Condiciones'))).rejects.toMatchObject({ statusCode: 400 })
     for (const more of [{ body: words('Pay.') }, { version: 'two' }, { effectiveOn: '2027-01-01' }])
       await expect(publishByTwo(legal(id, more))).rejects.toMatchObject({ statusCode: 400 })
     await expect(publishByTwo(legal(fresh('terms'), { version: id }))).rejects.toMatchObject({

@@ -58,7 +58,13 @@ describe('a partner with a grant for one brand', () => {
       ).rejects.toMatchObject(refused)
       await expect(client.patch(id).set({ slug }).commit()).rejects.toMatchObject(refused)
     }
-    const treatment = { title: words('PEP'), slug: { _type: 'slug', current: 'pep' } }
+    const treatment = {
+      title: words('PEP'),
+      slug: { _type: 'slug', current: 'pep' },
+      summary: words('Within 72 hours'),
+      group: 'Now',
+      tile: 'clock',
+    }
     for (const [serviceLine, isAllowed] of [
       ['PEP', false],
       ['Wellness', true],

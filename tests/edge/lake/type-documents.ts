@@ -1,14 +1,21 @@
 import { documentTypes } from '#content/document-parts'
 import { providerId } from '../world'
-import { brand, fresh, legal, words } from './editors'
+import { brand, faq, fresh, legal, words } from './editors'
 
 /** The least each type takes to be published, by type. */
 const least = {
   brand: (id: string) => brand(id, { name: `Brand ${id}` }),
   landingPage: () => ({ title: 'Landing', hero: { title: words('Hello') } }),
   faqTopic: (id: string) => ({ title: words('Topic'), slug: slug(id) }),
-  faqEntry: (id: string) => ({ question: words('Is it free?'), slug: slug(id) }),
-  treatment: (id: string) => ({ title: words('PrEP'), slug: slug(id), serviceLine: 'PrEP' }),
+  faqEntry: (id: string) => faq(id),
+  treatment: (id: string) => ({
+    title: words('PrEP'),
+    slug: slug(id),
+    summary: words('Every day'),
+    serviceLine: 'PrEP',
+    group: 'Prevent',
+    tile: 'pill',
+  }),
   clinician: (id: string) => ({ providerId: providerId('provider'), slug: slug(id) }),
   page: (id: string) => ({ title: words('Page'), slug: slug(id) }),
   legalDocument: (id: string) => legal(id),

@@ -43,7 +43,7 @@ export const preventionTopics: readonly DemoTopic[] = [
         answer: [
           pepSentences.tooLate,
           `- ${pepSentences.tests}`,
-          '- If you get a fever, a rash or a sore throat in the next weeks, get an HIV test within a day: book a visit, or go to a clinic near you.',
+          `- ${pepSentences.symptoms}`,
           `- ${pepSentences.prepNext}`,
         ],
         claims: [
@@ -121,8 +121,8 @@ export const preventionTopics: readonly DemoTopic[] = [
         ask: 'What happens if a test finds something?',
         keywords: 'herpes, gonorrhea, chlamydia, syphilis, treatment',
         answer: [
-          'A clinician looks at it first, then we write that there is news in your account. For HIV or hepatitis C, a clinician calls you, so that you are not alone with it.',
-          'Many STIs are cured with a few pills or a shot. Others, such as herpes, cannot be cured, but treatment helps. By law some results go to the health department. We tell you before we send them.',
+          'We write that there is news in your account, and never what it is. For HIV, syphilis or hepatitis B, a clinician calls you, so that you are not alone with it.',
+          'Many STIs are cured with a few pills or a shot. Others, such as herpes, cannot be cured, but treatment helps. By law, the lab or we report some results to the health department, which has to keep them private.',
         ],
       },
       {

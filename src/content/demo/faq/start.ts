@@ -56,7 +56,7 @@ export const startTopics: readonly DemoTopic[] = [
   {
     slug: 'prep',
     title: 'PrEP',
-    summary: 'Medicine that keeps you from getting HIV.',
+    summary: 'Medicine that protects you from HIV.',
     entries: [
       {
         slug: 'how-well-prep-works',

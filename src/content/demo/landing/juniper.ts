@@ -42,7 +42,7 @@ export const juniper = {
     ]),
     say.help('What we can help with'),
     say.proof(
-      'PrEP is for every age. If you are dating again, or just want to stop worrying, it is a good thing to ask about.',
+      'PrEP is for adults of every age. If you are dating again, or just want to stop worrying, it is a good thing to ask about.',
     ),
     say.pepSection(`Exposed in the last ${medical.pepWindow}? Do this now.`),
     say.cost('What it costs, said plainly'),

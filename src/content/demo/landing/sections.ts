@@ -53,7 +53,7 @@ const visitModes: readonly (readonly [feature: Feature | null, ...Pair, soon: st
     'onDemandVisits',
     'See a Provider Now',
     `Video visit, ${practice.firstVisit}.`,
-    'Under 10 minutes wait',
+    'You see your place, and about how long it takes',
   ],
   [null, 'Schedule a Future Visit', 'Pick your provider, day and time.', 'When it suits you'],
 ]

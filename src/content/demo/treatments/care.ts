@@ -29,7 +29,7 @@ const stiTesting: DemoServiceLine = {
     [
       `${practice.results} after the lab has it`,
       'Read your results',
-      'We tell you that there is news, and never what it is, in a text or an email. A clinician has seen it first.',
+      'We tell you that there is news, and never what it is, in a text or an email.',
     ],
   ],
   body: [
@@ -38,7 +38,7 @@ const stiTesting: DemoServiceLine = {
     '- Syphilis, HIV and hepatitis C, from a few drops of blood',
     '## Good to know',
     `No test finds an infection on the first day. Chlamydia and gonorrhea show after about ${medical.bacteriaWindow}. With a finger-prick kit, HIV can take up to ${medical.fingerPrickFinal} to show. Syphilis can take up to ${medical.syphilisWindow}, and hepatitis C ${medical.hepCWindow}. A negative result before then is not final: test again.`,
-    'By law some results go to the health department. We tell you before we send them.',
+    'By law, the lab or we report some results to the health department, which has to keep them private.',
   ],
   claims: [
     claim(
@@ -144,7 +144,7 @@ const sti: DemoServiceLine = {
     '- Herpes and genital warts',
     '- Burning, itching, sores or discharge, even if you do not know the cause',
     '## Good to know',
-    `No sex for ${medical.stiNoSex} after treatment, and until your partners are treated too. By law some results go to the health department. We tell you before we send them.`,
+    `No sex for ${medical.stiNoSex} after treatment, and until your partners are treated too. By law, the lab or we report some results to the health department, which has to keep them private.`,
   ],
   claims: [
     claim(

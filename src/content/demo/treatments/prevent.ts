@@ -60,7 +60,7 @@ const prep: DemoServiceLine = {
   group: 'Prevent',
   tile: 'pill',
   summary: 'A daily pill that protects you from HIV',
-  lead: 'One pill a day keeps you from getting HIV. You meet a clinician by video, test at home, and the pills come to your door in a plain box.',
+  lead: 'PrEP protects you from HIV, most often with one pill a day. You meet a clinician by video, test at home, and the pills come to your door in a plain box.',
   eligibility:
     'It can be for you if you do not have HIV and may come into contact with it: with a partner, with more than one, or by sharing needles. You do not have to explain yourself.',
   price: `Most people with insurance pay $0 for PrEP, its visits and its labs. ${practice.uninsuredVisit} Labs are often free through a local partner, and we fill in the form for free medicine with you.`,

@@ -1,9 +1,10 @@
 import { mutationProblem } from '../errors'
+import { isClaim, mapClaims } from '../rules/claim-statement'
 import { isPart, walk } from '../rules/validation'
 import { canonicalJson, type StoredDocument } from '../store/document'
 import { draftId, publishedId } from '../store/ids'
 import type { DocumentChange, Store } from '../store/store'
-import { claimDigest, isClaim, mapClaims } from './claim-digest'
+import { claimDigest } from './claim-digest'
 import type { Editor } from './editor'
 
 type Part = Readonly<Record<string, unknown>>

@@ -1,52 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isPart } from '../rules/validation'
-import { canonicalJson } from '../store/document'
+import { claimStatement } from '../rules/claim-statement'
 
 type Part = Readonly<Record<string, unknown>>
-export const isClaim = (value: unknown): value is Part => isPart(value) && value._type === 'claim'
 
-/** Fields of a section that are read as one statement with its claim: "about 99%" and what that is. */
-const statementFields: Readonly<Record<string, readonly string[]>> = {
-  landingProof: ['about', 'figure', 'note'],
-  landingCost: ['price'],
-}
-
-/**
- * What a clinician approves of a claim: its words in every language, its source, its reviewer and its dates, and the
- * fields of its holder that belong to the statement.
- */
-export const claimDigest = (
-  { text, source, url, reviewer, reviewedOn, reviewBy }: Part,
-  holder: Part,
-): string => {
-  const of = isPart(reviewer) ? reviewer._ref : null
-  const around = statementFields[String(holder._type)] ?? []
-  return createHash('sha256')
-    .update(
-      canonicalJson(
-        [
-          ...translationsOf(text),
-          ...[source, url, of, reviewedOn, reviewBy],
-          ...around.flatMap((name) => translationsOf(holder[name])),
-        ].map((each) => each ?? null),
-      ),
-    )
-    .digest('hex')
-}
-
-const translationsOf = (text: unknown): readonly unknown[] =>
-  isPart(text) ? [text.en, text.ar, text.es, text.fr] : [text]
-
-/** A copy with every claim changed; `change` also gets the object that holds the claim, or its list. */
-export const mapClaims = (
-  value: unknown,
-  change: (claim: Part, holder: Part) => unknown,
-  holder: Part = {},
-): unknown => {
-  if (Array.isArray(value)) return value.map((each) => mapClaims(each, change, holder))
-  if (!isPart(value)) return value
-  if (isClaim(value)) return change(value, holder)
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, mapClaims(each, change, value)]),
-  )
-}
+/** SHA-256 of what a clinician approves of a claim, hex. */
+export const claimDigest = (claim: Part, holder: Part): string =>
+  createHash('sha256').update(claimStatement(claim, holder)).digest('hex')

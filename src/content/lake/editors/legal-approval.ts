@@ -1,4 +1,5 @@
 import { mutationProblem } from '../errors'
+import { cleanText } from '../rules/clean-text'
 import {
   canonicalJson,
   type DocumentInput,
@@ -50,7 +51,7 @@ const publishProblem = (
 
 const textOf = (document: DocumentInput): string => {
   const { hash: _, ...text } = withoutSystemFields(document)
-  return canonicalJson(text)
+  return canonicalJson(cleanText(text))
 }
 
 /** Everyone who wrote a document since it was last deleted. */

@@ -1,3 +1,4 @@
+import { badRequest } from '../errors'
 import type { StoredDocument } from '../store/document'
 import { isPublished, isVersion, publishedId, releaseOf } from '../store/ids'
 import { withSearchText } from './text-search'
@@ -18,6 +19,26 @@ export const defaultPerspective = (version: string): Perspective =>
 export const perspectiveOf = (text: string | null, version: string): Perspective => {
   if (!text) return defaultPerspective(version)
   return text.includes(',') ? text.split(',') : text
+}
+
+const ownPerspectives: readonly string[] = ['published', 'drafts', 'previewDrafts']
+
+/** Throws 400 for a perspective of which there is nothing: its answer would be what is published, unsaid. */
+export const assertPerspective = (
+  perspective: Perspective,
+  documents: Iterable<StoredDocument>,
+): void => {
+  if (perspective === 'raw') return
+  const others = [perspective].flat().filter((name) => !ownPerspectives.includes(name))
+  if (!others.length) return
+  const releases = new Set([...documents].map(({ _id }) => releaseOf(_id)))
+  for (const name of others)
+    if (name === 'raw' || !releases.has(name))
+      throw badRequest(
+        name === 'raw'
+          ? 'The raw perspective stands alone'
+          : `There is no perspective and no release ${JSON.stringify(name)}`,
+      )
 }
 
 /** Layers above what is published, the highest first. */

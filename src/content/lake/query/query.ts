@@ -1,7 +1,8 @@
 import { badRequest } from '../errors'
+import { assertKnownMembers } from '../parameters'
 import type { Store } from '../store/store'
 import { evaluateQuery, type Params, type ParsedQuery } from './evaluate-query'
-import { perspectiveOf } from './perspective'
+import { assertPerspective, perspectiveOf } from './perspective'
 
 const json = (text: string, what: string): unknown => {
   try {
@@ -29,7 +30,9 @@ export const paramsOf = (search: URLSearchParams): Params =>
 const questionOf = async (request: Request, search: URLSearchParams): Promise<ParsedQuery> => {
   if (request.method !== 'POST')
     return { query: search.get('query') ?? '', params: paramsOf(search) }
-  const { query, params } = await bodyOf(request)
+  const body = await bodyOf(request)
+  assertKnownMembers('a query', body, ['query', 'params'])
+  const { query, params } = body
   if (params !== undefined && (!params || typeof params !== 'object'))
     throw badRequest('"params" is an object')
   return { query: String(query ?? ''), params: (params as Params) ?? {} }
@@ -46,7 +49,9 @@ export const answerQuery = async (
   const started = performance.now()
   const question = await questionOf(request, search)
   if (!question.query.trim()) throw badRequest('"query" is missing')
-  const view = store.view(perspectiveOf(search.get('perspective'), version))
+  const perspective = perspectiveOf(search.get('perspective'), version)
+  assertPerspective(perspective, store.all())
+  const view = store.view(perspective)
   const result = await evaluateQuery(question, view, identity)
   return Response.json({
     ...(search.get('returnQuery') !== 'false' && { query: question.query }),
@@ -57,9 +62,18 @@ export const answerQuery = async (
 }
 
 /** `GET data/doc/{dataset}/{ids}`: documents as they are, drafts by their own ids. */
-export const answerDocuments = (store: Store, ids: readonly string[]): Response =>
+export const answerDocuments = (
+  store: Store,
+  ids: readonly string[],
+  withoutContent = false,
+): Response =>
   Response.json({
-    documents: ids.flatMap((id) => store.get(id) ?? []),
+    documents: ids.flatMap((id) => {
+      const document = store.get(id)
+      if (!document) return []
+      const { _id, _type, _rev, _createdAt, _updatedAt } = document
+      return withoutContent ? { _id, _type, _rev, _createdAt, _updatedAt } : document
+    }),
     omitted: ids.filter((id) => !store.get(id)).map((id) => ({ id, reason: 'existence' })),
   })
 

@@ -1,7 +1,7 @@
-import { isApproved } from '../editors/claim-approval'
-import { isClaim } from '../editors/claim-digest'
 import type { StoredDocument } from '../store/document'
-import { isDate, isPart, type PublishIssue } from './validation'
+import { isClaim } from './claim-statement'
+import { webAddressProblem } from './links'
+import { isDate, isPart, type PublishIssue, type RuleContext } from './validation'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -9,16 +9,12 @@ type Part = Readonly<Record<string, unknown>>
  * The health claims an object holds: each from a source, reviewed by one of the clinicians, within a year again,
  * approved as it reads. What stands where the site shows claims is one.
  */
-export const claimIssues = (
-  holder: Part,
-  path: string,
-  published: readonly StoredDocument[],
-): PublishIssue[] =>
+export const claimIssues = (holder: Part, path: string, context: RuleContext): PublishIssue[] =>
   Object.entries(holder).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((each, at): PublishIssue[] => {
       const steps = Array.isArray(value) ? `${name}[${at}]` : name
       const place = path ? `${path}.${steps}` : steps
-      if (isClaim(each)) return issuesOfClaim(each, holder, place, published)
+      if (isClaim(each)) return issuesOfClaim(each, holder, place, context)
       return ['claim', 'claims'].includes(name) && each !== null && each !== undefined
         ? [{ path: place, message: 'Only a health claim stands here' }]
         : []
@@ -29,7 +25,7 @@ const issuesOfClaim = (
   claim: Part,
   holder: Part,
   path: string,
-  published: readonly StoredDocument[],
+  { published, isApproved }: RuleContext,
 ): PublishIssue[] => {
   const say = (name: string, message: string): PublishIssue => ({
     path: `${path}.${name}`,
@@ -42,9 +38,7 @@ const issuesOfClaim = (
     ...(claim.source && typeof claim.source === 'string'
       ? []
       : [say('source', 'A claim needs a source')]),
-    ...(!claim.url || /^https:\/\/[^/\s]+(\/\S*)?$/.test(String(claim.url))
-      ? []
-      : [say('url', 'The source of a claim is an https address')]),
+    ...sourceAddress(claim.url).map((message) => say('url', message)),
     ...(isClinician(claim.reviewer, published)
       ? []
       : [say('reviewer', 'A claim is reviewed by one of the published clinicians')]),
@@ -53,6 +47,11 @@ const issuesOfClaim = (
       ? []
       : [say('approval', 'A clinician has to approve this claim as it now reads')]),
   ]
+}
+
+const sourceAddress = (url: unknown): readonly string[] => {
+  const problem = url ? webAddressProblem(url) : null
+  return problem ? [problem] : []
 }
 
 const isClinician = (reviewer: unknown, published: readonly StoredDocument[]): boolean =>

@@ -1,12 +1,5 @@
-import { createHash } from 'node:crypto'
 import { canonicalJson, type StoredDocument } from '../store/document'
 import { getPath, isDate, type PublishIssue, type PublishRule, validatePattern } from './validation'
-
-/** SHA-256 of the English text in UTF-8, hex: what a consent refers to. */
-export const legalHash = (document: StoredDocument): string =>
-  createHash('sha256')
-    .update(String(getPath(document, 'body.en') ?? ''))
-    .digest('hex')
 
 const binding = (document: StoredDocument): string =>
   canonicalJson(
@@ -36,11 +29,30 @@ export const legalDocument: PublishRule = (document, { before, published }) => [
     ? []
     : [{ path: 'effectiveOn', message: 'Say from which day it holds' }]),
   ...changed(document, before),
+  ...staleTranslations(document),
   ...published
     .filter(({ _id, _type }) => _type === 'legalDocument' && _id !== document._id)
     .filter((other) => other.document === document.document && other.version === document.version)
     .map(() => ({ path: 'version', message: 'This version of the text exists already' })),
 ]
+
+/** Translations of another text than this English: patients would agree to words that they were not shown. */
+const staleTranslations = (document: StoredDocument): PublishIssue[] => {
+  const english = sectionsOf(getPath(document, 'body.en'))
+  return ['ar', 'es', 'fr'].flatMap((language) => {
+    const translated = sectionsOf(getPath(document, `body.${language}`))
+    return translated && translated !== english
+      ? [
+          {
+            path: `body.${language}`,
+            message: `This translation has ${translated} sections and the English ${english}. Translate the English as it now reads, or leave it empty.`,
+          },
+        ]
+      : []
+  })
+}
+const sectionsOf = (text: unknown): number =>
+  typeof text === 'string' ? text.split(/\n\s*\n/).filter((section) => section.trim()).length : 0
 
 const changed = (document: StoredDocument, before: StoredDocument | null): PublishIssue[] =>
   before && before._type === 'legalDocument' && binding(document) !== binding(before)

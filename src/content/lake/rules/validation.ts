@@ -1,6 +1,8 @@
 import type { PlatformRecords } from '../platform-records'
 import type { StoredDocument } from '../store/document'
 
+type Part = Readonly<Record<string, unknown>>
+
 /** What keeps a document from being published: where, and why in words an editor understands. */
 export interface PublishIssue {
   readonly path: string
@@ -13,13 +15,14 @@ export interface RuleContext {
   readonly published: readonly StoredDocument[]
   /** Null where they were not loaded. */
   readonly records: PlatformRecords | null
+  /** Whether a clinician approved a claim as it now reads where it is. */
+  readonly isApproved: (claim: Part, holder: Part) => boolean
 }
 export type PublishRule = (
   document: StoredDocument,
   surroundings: RuleContext,
 ) => readonly PublishIssue[]
 
-type Part = Readonly<Record<string, unknown>>
 export const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

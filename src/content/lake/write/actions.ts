@@ -36,7 +36,41 @@ export const applyAction = (transaction: LakeTransaction, input: unknown): void 
   const name = String(action?.actionType ?? '').replace('sanity.action.document.', '')
   if (!Object.hasOwn(actions, name))
     throw problem(400, 'unsupportedActionError', `Action ${JSON.stringify(name)} is not supported`)
+  const unknown = Object.keys(action).find((member) => !membersOf(name).includes(member))
+  if (unknown !== undefined)
+    throw invalid(`The content lake knows no ${JSON.stringify(unknown)} in the action "${name}"`)
   actions[name]?.(transaction, action)
+}
+
+const membersOf = (name: string): readonly string[] => [
+  'actionType',
+  ...(membersByAction[name] ?? []),
+]
+const membersByAction: Readonly<Record<string, readonly string[]>> = {
+  create: ['publishedId', 'draftId', 'versionId', 'attributes', 'document', 'ifExists'],
+  'version.create': [
+    'publishedId',
+    'versionId',
+    'baseId',
+    'attributes',
+    'document',
+    'ifBaseRevisionId',
+  ],
+  edit: ['publishedId', 'draftId', 'versionId', 'patch'],
+  publish: [
+    'publishedId',
+    'draftId',
+    'versionId',
+    'ifDraftRevisionId',
+    'ifVersionRevisionId',
+    'ifPublishedRevisionId',
+  ],
+  unpublish: ['publishedId', 'draftId', 'versionId', 'ifPublishedRevisionId'],
+  delete: ['publishedId', 'draftId', 'includeDrafts', 'includeVersions'],
+  discard: ['publishedId', 'draftId', 'versionId'],
+  replaceDraft: ['publishedId', 'draftId', 'versionId', 'attributes', 'document'],
+  'version.replace': ['publishedId', 'draftId', 'versionId', 'attributes', 'document'],
+  'version.discard': ['publishedId', 'draftId', 'versionId'],
 }
 
 const text = (value: unknown, name: string): string => {
@@ -125,7 +159,7 @@ const actions: Readonly<Record<string, Act>> = {
     const id = unpublished(action)
     if (!transaction.get(id))
       mutate(transaction, { create: copy(findDocument(transaction, publishedId(id)), id) })
-    mutate(transaction, { patch: { ...action.patch, id } })
+    mutate(transaction, { patch: { ...action.patch, id } }, { mayMissTargets: true })
   },
   publish: (transaction, action) => {
     const id = published(action)
@@ -143,7 +177,12 @@ const actions: Readonly<Record<string, Act>> = {
   unpublish,
   delete: (transaction, action) => {
     const id = published(action)
-    const ids = [id, ...(action.includeDrafts ?? []), ...(action.includeVersions ?? [])]
+    const ids = [
+      id,
+      ...(action.draftId === undefined ? [] : [action.draftId]),
+      ...(action.includeDrafts ?? []),
+      ...(action.includeVersions ?? []),
+    ]
     const existing = ids.filter(
       (each) => publishedId(text(each, 'includeDrafts')) === id && transaction.get(each),
     )

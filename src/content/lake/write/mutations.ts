@@ -1,9 +1,10 @@
 import { mutationProblem } from '../errors'
 import { evaluateQuery } from '../query/evaluate-query'
+import { isPart } from '../rules/validation'
 import type { DocumentInput, StoredDocument } from '../store/document'
 import type { Store } from '../store/store'
 import type { LakeTransaction } from '../store/transaction'
-import { applyPatch, type DocumentPatch } from './patch'
+import { applyPatch, type DocumentPatch, type PatchOptions } from './patch'
 
 interface Selection {
   readonly id?: string | readonly string[]
@@ -32,7 +33,9 @@ export const resolveQueries = async (
 }
 
 const withIds = async (store: Store, mutation: Mutation): Promise<Mutation> => {
-  if (!mutation || typeof mutation !== 'object') throw refuse('A mutation is an object')
+  if (!isPart(mutation)) throw refuse('A mutation is an object')
+  if (Object.keys(mutation).length > 1)
+    throw refuse('A mutation does one thing: send several of them in order')
   if ('patch' in mutation) return { patch: await resolveSelection(store, mutation.patch) }
   if ('delete' in mutation) return { delete: await resolveSelection(store, mutation.delete) }
   return mutation
@@ -52,16 +55,24 @@ const idsOf = ({ id }: Selection): readonly string[] => {
 }
 
 type MutationHandlers = {
-  [K in KeysOf<Mutation>]: (transaction: LakeTransaction, body: never) => void
+  [K in KeysOf<Mutation>]: (
+    transaction: LakeTransaction,
+    body: never,
+    options: PatchOptions,
+  ) => void
 }
 type KeysOf<T> = T extends unknown ? keyof T : never
 
 /** Applies one mutation in a transaction. */
-export const mutate = (transaction: LakeTransaction, mutation: Mutation): void => {
+export const mutate = (
+  transaction: LakeTransaction,
+  mutation: Mutation,
+  options: PatchOptions = {},
+): void => {
   const [[kind, body] = ['', null]] = Object.entries(mutation ?? {})
-  if (!Object.hasOwn(mutationHandlers, kind) || !body || typeof body !== 'object')
+  if (!Object.hasOwn(mutationHandlers, kind) || !isPart(body))
     throw refuse(`Unknown mutation ${JSON.stringify(kind)}`)
-  mutationHandlers[kind as keyof MutationHandlers](transaction, body as never)
+  mutationHandlers[kind as keyof MutationHandlers](transaction, body as never, options)
 }
 
 const create =
@@ -113,13 +124,17 @@ const mutationHandlers: MutationHandlers = {
   createIfNotExists: create('leave', 'createIfNotExists'),
   createOrReplace: create('replace', 'createOrReplace'),
   delete: (transaction: LakeTransaction, selection: Selection) => {
+    const unknown = Object.entries(selection).find(
+      ([name, value]) => !['id', 'query', 'params'].includes(name) && value !== false,
+    )
+    if (unknown) throw refuse(`A delete has no option ${JSON.stringify(unknown[0])}`)
     for (const id of idsOf(selection)) {
       if (transaction.get(id))
         transaction.put(id, null, { delete: { id } }, { operation: 'delete' })
       else transaction.recordNoChange(id)
     }
   },
-  patch: (transaction: LakeTransaction, patch: DocumentPatch) => {
+  patch: (transaction: LakeTransaction, patch: DocumentPatch, options: PatchOptions) => {
     const { query: foundIds, params: _, ...operations } = patch
     for (const id of idsOf(patch)) {
       const current = transaction.get(id)
@@ -135,7 +150,7 @@ const mutationHandlers: MutationHandlers = {
         ])
       else {
         const document = {
-          ...applyPatch(current, patch),
+          ...applyPatch(current, patch, options),
           _rev: transaction.id,
           _createdAt: current._createdAt,
           _updatedAt: transaction.at,

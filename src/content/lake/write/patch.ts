@@ -1,6 +1,15 @@
-import { extract, Mutation } from '@sanity/mutator'
+import { Mutation } from '@sanity/mutator'
 import { mutationProblem } from '../errors'
+import { isPart } from '../rules/validation'
 import type { StoredDocument } from '../store/document'
+import {
+  assertTargets,
+  assertTextsApply,
+  checkPath,
+  objectOf,
+  pathsOf,
+  valuesAt,
+} from './patch-paths'
 
 export interface DocumentPatch {
   readonly id?: string | readonly string[]
@@ -9,28 +18,45 @@ export interface DocumentPatch {
   readonly ifRevisionID?: string
   readonly [operation: string]: unknown
 }
+export interface PatchOptions {
+  /**
+   * Two people edit one text: what one deleted, an edit of the other no longer finds. The rest of that edit is kept then,
+   * as hosted Sanity does; a patch by the API that finds nothing is refused.
+   */
+  readonly mayMissTargets?: boolean
+}
 
-const byPath = ['set', 'setIfMissing', 'inc', 'dec', 'diffMatchPatch', 'merge', 'replace'] as const
-const maxPathLength = 2_000
-const maxPathIndex = 5_000
+const operationNames = [
+  'set',
+  'setIfMissing',
+  'unset',
+  'inc',
+  'dec',
+  'insert',
+  'diffMatchPatch',
+] as const
 
-/** The document with a patch applied. What hosted Sanity refuses is refused: another id or type, a sum with a text. */
-export const applyPatch = (document: StoredDocument, patch: DocumentPatch): StoredDocument => {
+/**
+ * The document with a patch applied. What hosted Sanity refuses is refused: another id or type, a sum with a text. So is
+ * what would change nothing and say nothing: an operation there is not, a path that cannot be read.
+ */
+export const applyPatch = (
+  document: StoredDocument,
+  patch: DocumentPatch,
+  { mayMissTargets = false }: PatchOptions = {},
+): StoredDocument => {
   const { id: _, query: __, params: ___, ifRevisionID, ...operations } = patch
-  const { _id: id, _rev: revision } = document
-  if (ifRevisionID && revision !== ifRevisionID)
-    throw mutationProblem(409, [
-      {
-        type: 'documentRevisionIDDoesNotMatchError',
-        description: `document "${id}" has unexpected revision ID ("${revision}"), expected "${ifRevisionID}"`,
-        id,
-        expectedRevisionID: ifRevisionID,
-        currentRevisionID: revision,
-      },
-    ])
+  const { _id: id } = document
+  assertRevision(document, ifRevisionID)
+  assertOperations(id, operations)
   for (const path of pathsOf(operations)) checkPath(id, path)
   checkSums(document, operations)
-  const patched = applyOperations(document, operations)
+  if (!mayMissTargets) {
+    assertTargets(document, operations)
+    assertTextsApply(document, operations.diffMatchPatch)
+  }
+  const { rest, splice } = separateSplice(operations)
+  const patched = withSplice(applyOperations(document, rest), splice)
   for (const name of immutable)
     if (patched[name] !== document[name])
       throw refuse(id, `Cannot modify immutable attribute "${name}"`)
@@ -39,10 +65,40 @@ export const applyPatch = (document: StoredDocument, patch: DocumentPatch): Stor
 
 const immutable = ['_id', '_type'] as const
 
+const assertRevision = ({ _id: id, _rev: revision }: StoredDocument, expected: unknown): void => {
+  if (expected === undefined || revision === expected) return
+  if (typeof expected !== 'string') throw refuse(id, '"ifRevisionID" is text')
+  throw mutationProblem(409, [
+    {
+      type: 'documentRevisionIDDoesNotMatchError',
+      description: `document "${id}" has unexpected revision ID ("${revision}"), expected "${expected}"`,
+      id,
+      expectedRevisionID: expected,
+      currentRevisionID: revision,
+    },
+  ])
+}
+
+const assertOperations = (id: string, operations: Readonly<Record<string, unknown>>): void => {
+  for (const [name, operation] of Object.entries(operations)) {
+    if (!operationNames.some((known) => known === name))
+      throw refuse(id, `A patch has no operation ${JSON.stringify(name)}`)
+    const isFit = name === 'unset' ? Array.isArray(operation) : isPart(operation)
+    if (!isFit) throw refuse(id, `"${name}" is ${name === 'unset' ? 'a list' : 'an object'}`)
+  }
+  const { insert } = operations
+  if (!isPart(insert)) return
+  const places = Object.keys(insert).filter((name) => name !== 'items')
+  const [place = ''] = places
+  if (places.length !== 1 || !['before', 'after', 'replace'].includes(place))
+    throw refuse(id, '"insert" names one place: before, after or replace')
+  if (!Array.isArray(insert.items)) throw refuse(id, '"insert.items" is a list')
+}
+
 /** Only numbers are added to numbers; what is not there is left alone, as it is hosted. */
 const checkSums = (document: StoredDocument, { inc, dec }: Record<string, unknown>): void => {
-  for (const [path, amount] of Object.entries({ ...(inc as object), ...(dec as object) })) {
-    const values: unknown[] = extract(path, document as never)
+  for (const [path, amount] of Object.entries({ ...objectOf(inc), ...objectOf(dec) })) {
+    const values = valuesAt(document, path)
     if (typeof amount !== 'number' || values.some((value) => typeof value !== 'number'))
       throw refuse(
         document._id,
@@ -63,22 +119,42 @@ const applyOperations = (document: StoredDocument, operations: object): StoredDo
   }
 }
 
+interface Splice {
+  readonly list: string
+  readonly from: string
+  readonly to: string
+  readonly items: readonly unknown[]
+}
+
+/** An insert that replaces a range: the mutator counts from its end otherwise than the API, and repeats what is past it. */
+const separateSplice = (
+  operations: Readonly<Record<string, unknown>>,
+): { readonly rest: object; readonly splice: Splice | null } => {
+  const { insert, ...rest } = operations
+  const { replace, items } = objectOf(insert)
+  const range = typeof replace === 'string' && /^(.+)\[(-?\d*):(-?\d*)\]$/.exec(replace)
+  if (!range) return { rest: operations, splice: null }
+  const [, list = '', from = '', to = ''] = range
+  return { rest, splice: { list, from, to, items: Array.isArray(items) ? items : [] } }
+}
+
+const withSplice = (document: StoredDocument, splice: Splice | null): StoredDocument => {
+  if (!splice) return document
+  const { list, from, to, items } = splice
+  const [current, ...others] = valuesAt(document, list)
+  if (!Array.isArray(current) || others.length)
+    throw refuse(document._id, `"${list}" is not one list`)
+  // Of the API, -1 is the end of the list, after its last item.
+  const place = (text: string, otherwise: number): number => {
+    const at = text === '' ? otherwise : Number(text)
+    return Math.min(Math.max(at < 0 ? current.length + 1 + at : at, 0), current.length)
+  }
+  const start = place(from, 0)
+  const end = Math.max(start, place(to, current.length))
+  return applyOperations(document, {
+    set: { [list]: [...current.slice(0, start), ...items, ...current.slice(end)] },
+  })
+}
+
 const refuse = (id: string, description: string) =>
   mutationProblem(400, [{ type: 'validationError', description, id }])
-
-const pathsOf = ({ unset, insert, ...others }: Record<string, unknown>): unknown[] => [
-  ...byPath.flatMap((name) => Object.keys((others[name] as object) ?? {})),
-  ...(Array.isArray(unset) ? unset : []),
-  ...Object.entries((insert as object) ?? {}).flatMap(([name, path]) =>
-    name === 'items' ? [] : [path],
-  ),
-]
-
-// A path like [0:99999999] asks for as many steps as it says.
-const checkPath = (id: string, path: unknown): void => {
-  if (typeof path !== 'string' || path.length > maxPathLength)
-    throw refuse(id, 'A path in a patch is text of a bearable length')
-  for (const [, number] of path.matchAll(/(?:\[|:|,)\s*-?(\d+)\s*(?=\]|:|,)/g))
-    if (Number(number) > maxPathIndex)
-      throw refuse(id, `A path in a patch goes to ${maxPathIndex} at most`)
-}

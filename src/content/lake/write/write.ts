@@ -1,6 +1,7 @@
 import type { Editor } from '../editors/editor'
 import { badRequest, LakeProblem, mutationProblem } from '../errors'
 import type { LakeChange } from '../listeners/listener-query'
+import { assertKnownMembers } from '../parameters'
 import type { PlatformRecords } from '../platform-records'
 import { bodyOf } from '../query/query'
 import { freshId } from '../store/ids'
@@ -25,6 +26,7 @@ export const handleMutations = async (
 ): Promise<TransactionResult> => {
   const { searchParams: search } = new URL(request.url)
   const body = await bodyOf(request)
+  assertKnownMembers('a transaction', body, ['mutations', 'transactionId'])
   const mutations = await resolveQueries(store, body.mutations)
   const transaction = begin(store, body.transactionId)
   applyEach(mutations, (mutation) => mutate(transaction, mutation))
@@ -56,6 +58,12 @@ export const handleActions = async (
   records: PlatformRecords | null,
 ): Promise<TransactionResult> => {
   const body = await bodyOf(request)
+  assertKnownMembers('a list of actions', body, [
+    'actions',
+    'transactionId',
+    'dryRun',
+    'skipCrossDatasetReferenceValidation',
+  ])
   if (!Array.isArray(body.actions)) throw badRequest('"actions" is a list')
   try {
     const transaction = begin(store, body.transactionId)
