@@ -16,7 +16,7 @@ import {
   nextStepOf,
 } from '#islands/labs/result/findings'
 import { courseOf, isHealthy, labTrendsOf, pointText } from '#islands/labs/result/lab-trends'
-import { drawTrend } from '#islands/labs/result/trend'
+import { drawTrend, nameY } from '#islands/labs/result/trend'
 import ar from '../../src/translations/ar.json'
 import es from '../../src/translations/es.json'
 import fr from '../../src/translations/fr.json'
@@ -45,9 +45,15 @@ describe('a result in plain words', () => {
     ])
     expect(headlineOf(clear)).toBe('All clear. You do not need to do anything.')
     expect(headlineOf([])).toBe('Your results are in')
-    const due = { day: '06/03/2026', isOver: false }
+    const due = { day: '06/03/2026', isOver: false, isOfOthers: false }
     expect(nextStepOf(clear, due)).toContain('due by 06/03/2026')
     expect(nextStepOf(clear, { ...due, isOver: true })).toContain('a while ago')
+    expect(nextStepOf(clear, { ...due, isOver: true, isOfOthers: true })).toBe(
+      'Other tests of yours are due now. Ask for a kit, or message us.',
+    )
+    const partly = { ...noFacts, hasUnreadPart: true }
+    expect(headlineOf(clear, [], partly)).toBe('Your care team still reads a part of this.')
+    expect(nextStepOf(clear, null, [], partly)).toContain('reads what the lab wrote')
   })
 
   it('names what was found by itself, and says when the clinician calls', () => {
@@ -58,6 +64,7 @@ describe('a result in plain words', () => {
       value: 'Found',
       isMeasured: false,
       text: 'This infection is common, and medicine cures it.',
+      next: null,
       tone: 'warning',
       lab: { value: 'Detected', range: null },
     })
@@ -68,9 +75,23 @@ describe('a result in plain words', () => {
       value: 'Reactive',
       lab: { value: '1:16', range: null },
     })
-    expect(nextStepOf(syphilis, { day: '06/03/2026', isOver: false })).toContain(
+    expect(nextStepOf(syphilis, { day: '06/03/2026', isOver: false, isOfOthers: false })).toContain(
       'Your clinician wants to talk with you',
     )
+  })
+
+  it('names the next step of each finding, that of the gravest for the page', () => {
+    const found = [
+      value('hiv_ag_ab', 'Reactive', 'reactive'),
+      value('gonorrhea_throat', 'Detected', 'detected'),
+      value('egfr', '96'),
+    ]
+    expect(nextStepOf(found, null)).toContain('This is not a diagnosis')
+    expect(findingsOf(found).map(({ next }) => next?.slice(0, 28) ?? null)).toEqual([
+      null,
+      'You need treatment for this.',
+      null,
+    ])
   })
 
   it('calls a reactive HIV test no diagnosis: it needs a second one', () => {
@@ -171,6 +192,8 @@ describe('a trend', () => {
     expect(placed[0]?.x).toBeLessThan(placed[1]?.x ?? 0)
     expect(placed[1]?.y).toBeLessThan(placed[0]?.y ?? 0)
     expect(placed[2]?.textY).toBeGreaterThan(placed[2]?.y ?? 0)
+    // No value is written over the name of the healthy range.
+    expect(Math.min(...placed.map(({ textY }) => textY))).toBeGreaterThan(nameY + 20)
     // Below the healthy range.
     expect(placed[2]?.y).toBeGreaterThan(band?.bottom ?? 0)
   })
@@ -212,7 +235,7 @@ describe('a trend', () => {
 })
 
 describe('a finding', () => {
-  it('states once, in the words of the lab, that a test could not be run', () => {
+  it('appears once, with the text of the lab, for a test that could not be run', () => {
     const results = [value('gonorrhea_throat', 'QNS', 'not_performed')]
     expect(findingsOf(results, ['gonorrhea_throat'])).toMatchObject([
       { value: 'No result', lab: { value: 'QNS' } },

@@ -93,11 +93,11 @@ export const labStatusTexts: Readonly<Record<Lab['status'], { title: string; tex
   },
   final: {
     title: 'Your results are in',
-    text: 'Your clinician looks at them first. You can read them here within one day, most often sooner.',
+    text: 'Your clinician has them now. You can read them here within one day, most often sooner.',
   },
   corrected: {
     title: 'The lab corrected a result',
-    text: 'Your clinician looks at it first. You can read it here within one day, most often sooner.',
+    text: 'Your clinician has it now. You can read it here within one day, most often sooner.',
   },
   rejected: {
     title: 'The lab could not use a sample',

@@ -7,6 +7,7 @@ import {
   testsWithoutResult,
 } from '#edge/domains/labs/lab-tests'
 import { vendorCodes } from '#edge/domains/labs/vendors'
+import { loadCareSteps } from '../care/care-steps'
 import { loadClinicalFacts } from './facts'
 
 const labsOf = (api: Api, patientId: string) => api.labs.in({ patients: patientId })
@@ -36,13 +37,14 @@ const measuredTests = labTestCodes.filter(isMeasured)
 
 /** What a patient has of labs: orders and results, and the tests at home that wait for an answer. */
 export const loadLabs = async (api: Api, patientId: string) => {
-  const [labs, vendors, open] = await Promise.all([
+  const [labs, vendors, open, careSteps] = await Promise.all([
     readLabs(api, patientId),
     api.call('GET /patients/:patient/lab_vendors', { params: { patient: patientId } }),
     api.hiv_labs.in({ patients: patientId }).list({ filter: { status: 'pending' } }),
+    loadCareSteps(api, patientId),
   ])
   const vendor = vendorCodes.find((code) => vendors.some(({ id }) => id === code)) ?? null
-  return { ...sortLabs(labs), vendor, selfTest: open[0] ?? null }
+  return { ...sortLabs(labs), vendor, selfTest: open[0] ?? null, careSteps }
 }
 
 const closedStatuses: readonly Lab['status'][] = ['rejected', 'lost', 'canceled', 'expired']
@@ -65,20 +67,25 @@ const sortLabs = (labs: readonly Lab[]) => {
 
 /** One of them with its values, and what was measured before; null where there is none of this address. */
 export const loadLab = async (api: Api, patientId: string, id: string) => {
-  const [lab, results, measured, files] = await Promise.all([
+  const [lab, results, measured, files, careSteps] = await Promise.all([
     labsOf(api, patientId)
       .get(id, { include: ['provider'] })
       .catch(unlessMissing),
     readResults(api, id).catch(unlessMissing),
     api.lab_results.in({ patients: patientId }).list({ filter: { code: measuredTests } }),
     api.call('GET /labs/:lab/files', { params: { lab: id } }).catch(unlessMissing),
+    loadCareSteps(api, patientId),
   ])
   return (
     lab && {
       lab,
+      careSteps,
       files: files ?? [],
-      // Later results have pages of their own.
-      facts: await loadClinicalFacts(api, patientId, lab.resultedAt),
+      // Later results are shown on their own pages.
+      facts: {
+        ...(await loadClinicalFacts(api, patientId, lab.resultedAt)),
+        hasUnreadPart: lab.hasUnreadPart === true,
+      },
       results: (results ?? []).filter(({ isCorrected }) => !isCorrected),
       // What came after this result is told on its own page.
       measured: measured.filter(

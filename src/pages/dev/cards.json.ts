@@ -1,6 +1,11 @@
 import type { APIRoute } from 'astro'
 import { canViewOutbox } from '#edge/deliveries/dev-outbox'
-import { giveDevCard, listDevIntents, loseDevHold } from '#edge/domains/payments/dev-cards'
+import {
+  giveDevCard,
+  listDevIntents,
+  loseDevHold,
+  playCharge,
+} from '#edge/domains/payments/dev-cards'
 
 const noPage = () => new Response(null, { status: 404 })
 
@@ -17,7 +22,8 @@ export const GET: APIRoute = async ({ locals: { environment }, url }) =>
 export const POST: APIRoute = async ({ locals: { environment }, url, request, redirect }) => {
   if (!canViewOutbox(environment, url)) return noPage()
   if (!request.headers.get('content-type')?.includes('json')) {
-    await loseDevHold(environment, Object.fromEntries(await request.formData()))
+    const form = Object.fromEntries(await request.formData())
+    await (form.act ? playCharge : loseDevHold)(environment, form)
     return redirect('/dev/cards', 303)
   }
   const answer = await giveDevCard(environment, await request.json().catch(() => null))

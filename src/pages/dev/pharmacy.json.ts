@@ -1,6 +1,9 @@
 import type { APIRoute } from 'astro'
 import { canViewOutbox } from '#edge/deliveries/dev-outbox'
-import { listDevPrescriptions, pressDevPharmacy } from '#edge/domains/prescriptions/dev-pharmacy'
+import {
+  listDevPrescriptions,
+  pressDevPharmacy,
+} from '#edge/domains/pharmacy_messages/dev-pharmacy'
 
 const noPage = () => new Response(null, { status: 404 })
 

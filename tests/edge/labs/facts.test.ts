@@ -43,6 +43,21 @@ const measure = (section: 'vitals' | 'lab_vitals', code: string, value: string, 
   })
 
 describe('the facts of a patient', () => {
+  it('name to the patient what waits for its release, and not what it says', async () => {
+    await find([{ code: 'hiv_ag_ab', value: 'Reactive' }], 20, false)
+    await find([{ code: 'hiv_ag_ab', value: 'Non-reactive' }], 1)
+    await find([{ code: 'syphilis_rpr', value: 'Non-reactive' }], 1)
+    expect(await read('patient')).toMatchObject({
+      hiv: { state: 'negative', doubt: null },
+      awaitsRelease: ['hiv'],
+    })
+    expect(await read('provider')).toMatchObject({
+      hiv: { state: 'preliminary' },
+      awaitsRelease: [],
+    })
+    expect(await read('patient', daysAgo(400))).toMatchObject({ awaitsRelease: [] })
+  })
+
   it('follow all tests together, and name when each was looked for', async () => {
     await find([{ code: 'syphilis_rpr', value: '1:16' }], 90)
     await find(
@@ -94,13 +109,45 @@ describe('the facts of a patient', () => {
     expect((await read()).hepatitisC).toBe('treated')
     await find([{ code: 'hepatitis_c_rna', value: 'Not detected' }], 200)
     expect((await read()).hepatitisC).toBe('cured')
-    // A medicine that was taken stays taken, once the prescription is over.
+    // A past medicine stays on record after the end of its prescription.
     await setPrescription(id, "status = 'expired', filled_at = ?", daysAgo(330))
     expect((await read()).hepatitisC).toBe('cured')
     await find([{ code: 'hepatitis_c_rna', value: '40000', unit: 'IU/mL' }], 2)
     expect((await read()).hepatitisC).toBe('reinfected')
     await setPrescription(id, "status = 'canceled', filled_at = null")
     expect((await read()).hepatitisC).toBe('infected')
+  })
+
+  it('name hepatitis B that the health history reports, until a test settles it', async () => {
+    const write = (label: string) =>
+      as('patient').call('POST /patients/:patient/health_histories/:section', {
+        params: { patient, section: 'conditions' },
+        body: { label },
+      })
+    await write('Hepatitis B')
+    expect(await read()).toMatchObject({ hepatitisB: 'reported', isHepatitisBExcluded: false })
+    await find([{ code: 'hepatitis_b_surface_antigen', value: 'Not detected' }], 2)
+    expect(await read()).toMatchObject({ hepatitisB: 'unknown', isHepatitisBExcluded: true })
+  })
+
+  it('confirm HIV by tests together, or by a diagnosis that a clinician confirmed', async () => {
+    const write = (who: 'patient' | 'provider', label = 'HIV disease (B20)') =>
+      as(who).call('POST /patients/:patient/health_histories/:section', {
+        params: { patient, section: 'conditions' },
+        body: { label },
+      })
+    await write('patient')
+    for (const label of ['HIV exposure, partner has HIV', 'Rule out B20', 'Family history of Z21'])
+      await write('provider', label)
+    expect((await read()).hivConfirmedAt).toBeNull()
+    await find([{ code: 'hiv_ag_ab', value: 'Reactive' }], 3)
+    expect((await read()).hivConfirmedAt).toBeNull()
+    await find([{ code: 'hiv_rna', value: '45000', unit: 'copies/mL' }], 2, false)
+    expect((await read()).hivConfirmedAt).toEqual(expect.any(String))
+    expect((await read('patient')).hivConfirmedAt).toBeNull()
+    await db.exec('delete from observations')
+    await write('provider')
+    expect((await read()).hivConfirmedAt).toEqual(expect.any(String))
   })
 
   it('take a medicine of the history that a clinician confirmed for a treatment', async () => {
@@ -183,10 +230,15 @@ describe('what is checked by the facts', () => {
       id,
       "status = 'dispensed', signed_at = created_at, signed_by_id = author_id, filled_at = created_at",
     )
-    const stop = (overrideReason?: string, reasonCode = 'patient_asked') =>
+    const stop = (words?: string, reasonCode = 'patient_asked') =>
       as('provider').call('POST /prescriptions/:id/discontinue', {
         params: { id },
-        body: { reasonCode, overrideReason },
+        body: {
+          reasonCode,
+          ...(words && {
+            overrides: [{ topic: 'hepatitis_b_flare', kind: 'flare', reason: 'other', words }],
+          }),
+        },
       })
     expect(await codeOf(stop())).toBe('hepatitis_b_flare')
     await find([{ code: 'hepatitis_b_surface_antigen', value: 'Detected' }], 3)
@@ -202,7 +254,7 @@ describe('what is checked by the facts', () => {
     await setPrescription(other.id, "status = 'expired'")
     expect(await stop('ALT each month for six months.')).toMatchObject({
       status: 'discontinued',
-      overrideReason: 'ALT each month for six months.',
+      overrides: [{ reason: 'other', words: 'ALT each month for six months.' }],
     })
     await setPrescription(id, "status = 'dispensed'")
     await find([{ code: 'hepatitis_b_surface_antigen', value: 'Not detected' }])

@@ -120,6 +120,16 @@ describe('a report of a laboratory', () => {
     })
   })
 
+  it('keeps an order open where the whole report leaves a preliminary value out', async () => {
+    const { id } = await addLab('provider', ['hiv_ag_ab', 'egfr'])
+    const egfr = observation('98979-8', { valueQuantity: { value: 96 } })
+    await tellLab(fhirReport(id, [hiv({ valueString: 'Non-reactive', status: 'preliminary' })]))
+    await tellLab(fhirReport(id, [egfr]))
+    expect(await as('provider').labs.get(id)).toMatchObject({ status: 'partial', resultedAt: null })
+    await tellLab(fhirReport(id, [egfr, hiv({ valueString: 'Non-reactive' })]))
+    expect(await as('provider').labs.get(id)).toMatchObject({ status: 'final' })
+  })
+
   it('keeps an order open while a value of it is preliminary', async () => {
     const { id } = await addLab('provider', ['hiv_ag_ab'])
     await tellLab(fhirReport(id, [hiv({ valueString: 'Non-reactive', status: 'preliminary' })]))
@@ -137,7 +147,7 @@ describe('a report of a laboratory', () => {
       })
     await tellLab(creatinine('mg/dL'))
     await tellLab(creatinine('mmol/L'))
-    expect(await standingValues(id)).toMatchObject([{ unit: 'mmol/L', flag: 'high' }])
+    expect(await standingValues(id)).toMatchObject([{ unit: 'mmol/L', flag: 'critical_high' }])
     await tellLab(creatinine('mmol/L', flagged('HH')))
     expect(await standingValues(id)).toMatchObject([{ flag: 'critical_high', labFlags: 'HH' }])
     await tellLab(creatinine('mmol/L', { note: [{ text: 'Repeated on a new specimen' }] }))

@@ -30,9 +30,16 @@ const cases: readonly (readonly [
   ['possible_hiv', 'hiv_self_test', 'Indeterminate', 'call_about_result', sameDay],
   ['hiv_rna_new', 'hiv_rna', '150', 'call_about_result', sameDay],
   ['unread_hiv', 'hiv_ag_ab', 'See note', 'unread_result', closingTime],
+  ['report_in_words', 'hiv_genotype', 'M184V', 'unread_result', closingTime],
+  ['report_in_words', 'hepatitis_c_genotype', '1a', 'unread_result', closingTime],
   ['critical', 'egfr', '18', 'call_about_result', sameDay],
+  ['critical_creatinine', 'creatinine', '4.0', 'call_about_result', sameDay],
+  ['critical_liver', 'alt', '400', 'call_about_result', sameDay],
+  ['critical_liver', 'bilirubin', '6.0', 'call_about_result', sameDay],
+  ['critical_triglycerides', 'triglycerides', '1,000', 'call_about_result', sameDay],
   ['unread', 'egfr', 'See note', 'unread_result', closingTime],
   ['pregnancy', 'pregnancy', 'Positive', 'call_about_result', monday],
+  ['pregnancy_unclear', 'pregnancy', 'Indeterminate', 'call_about_result', monday],
   ['hepatitis_b', 'hepatitis_b_surface_antigen', 'Detected', 'call_about_result', monday],
   ['syphilis', 'syphilis_rpr', '1:16', 'call_about_result', monday],
   ['treatable_infection', 'gonorrhea_rectal', 'Detected', 'treat_result', wednesday],
@@ -110,6 +117,7 @@ it('every row of the table has a case here', () => {
     ...cases.map(([code]) => code),
     'hiv_viral_load',
     'below_label',
+    'hiv_unsettled',
     'not_performed',
   ])
   expect(gravities.map(({ code }) => code).filter((code) => !tested.has(code))).toEqual([])
@@ -136,4 +144,87 @@ it('a titer that follows its treatment is read like what is out of range; one th
   expect(followed.gravity).toBe(7)
   expect((await find('1:16', 'corrected', followed.id)).gravity).toBe(5)
   expect((await find('1:128')).gravity).toBe(5)
+})
+
+it('opens a call for a reactive HIV test unless a clinician or tests confirmed HIV before', async () => {
+  const tasksOf = async (id: string) => {
+    await drainOutbox(environmentOf(bindings))
+    const all = await as('clinical_lead').tasks.list({ page: { size: 100 } })
+    return all.filter(({ subjectId }) => subjectId === id).map(({ kind }) => kind)
+  }
+  const tell = async (...values: Parameters<typeof report>[1] & object) => {
+    const { id } = await addLab(
+      'provider',
+      values.map(({ code }) => code),
+    )
+    await report(id, values)
+    return { id, tasks: await tasksOf(id), lab: await as('clinical_lead').labs.get(id) }
+  }
+  const diagnose = (who: 'patient' | 'provider') =>
+    as(who).call('POST /patients/:patient/health_histories/:section', {
+      params: { patient: userId('patient'), section: 'conditions' },
+      body: { label: 'HIV' },
+    })
+  await db.exec('delete from health_alerts; delete from health_entries; delete from observations;')
+  const reactive = { code: 'hiv_ag_ab', value: 'Reactive' } as const
+  await diagnose('patient')
+  expect((await tell(reactive)).tasks).toEqual(['call_about_result'])
+  await diagnose('provider')
+  const expected = await tell(reactive)
+  expect(expected.tasks).toEqual(['read_result'])
+  expect(expected.lab).toMatchObject({ gravity: 7, outcome: 'review' })
+  // The result that confirms HIV needs a call by its own order.
+  await db.exec('delete from health_alerts; delete from health_entries; delete from observations;')
+  const first = await tell(reactive, { code: 'hiv_differentiation', value: 'HIV-1 positive' })
+  expect(first.tasks).toEqual(['call_about_result'])
+  await report(first.id, [{ code: 'hiv_ag_ab', value: 'Repeatedly reactive' }], 'corrected')
+  expect((await as('clinical_lead').labs.get(first.id)).gravity).toBe(1)
+  expect((await tell(reactive)).tasks).toEqual(['read_result'])
+})
+
+it('asks for another test by the next business day when a negative HIV test does not resolve a reactive one', async () => {
+  const find = async (code: LabTestCode, value: string) => {
+    const { id } = await addLab('provider', [code])
+    await report(id, [{ code, value }])
+    await drainOutbox(environmentOf(bindings))
+    return id
+  }
+  const tasksOf = async (id: string) =>
+    (await as('clinical_lead').tasks.list({ page: { size: 100 } }))
+      .filter(({ subjectId }) => subjectId === id)
+      .map(({ kind, priority }) => [kind, priority])
+  await db.exec('delete from health_alerts; delete from health_entries; delete from observations;')
+  expect(await tasksOf(await find('hiv_ag_ab', 'Non-reactive'))).toEqual([])
+  await find('hiv_ag_ab', 'Reactive')
+  // Antibodies that are not there yet are those of an acute infection too: RNA is owed.
+  const differentiation = await find('hiv_differentiation', 'HIV negative')
+  expect(await tasksOf(differentiation)).toEqual([['read_result', 2]])
+  expect((await as('clinical_lead').labs.get(differentiation)).gravity).toBe(4)
+  expect(await tasksOf(await find('hiv_rna', 'Not detected'))).toEqual([])
+  // A screen that finds none in a person with confirmed HIV is a contradiction.
+  await find('hiv_differentiation', 'HIV-1 positive')
+  expect(await tasksOf(await find('hiv_ag_ab', 'Non-reactive'))).toEqual([['read_result', 2]])
+  expect(await tasksOf(await find('hiv_rna_qualitative', 'Not detected'))).toEqual([])
+})
+
+it('asks for a call the same day about HIV RNA in a patient whose choice of care is the only sign of HIV', async () => {
+  const patient = userId('patient')
+  const addRna = async () => {
+    const { id } = await addLab('provider', ['hiv_rna'])
+    await report(id, [{ code: 'hiv_rna', value: '150', unit: 'copies/mL' }])
+    return (await as('clinical_lead').labs.get(id)).gravity
+  }
+  await db.exec('delete from health_alerts; delete from health_entries; delete from observations;')
+  await db
+    .prepare(
+      "insert or ignore into patient_treatments (patient_id, treatment_id, active, since) select ?, id, 1, '2026-01-05' from treatments where name = 'HIV'",
+    )
+    .bind(patient)
+    .run()
+  expect(await addRna()).toBe(1)
+  await as('provider').call('POST /patients/:patient/health_histories/:section', {
+    params: { patient, section: 'conditions' },
+    body: { label: 'B20 HIV disease' },
+  })
+  expect(await addRna()).toBe(8)
 })

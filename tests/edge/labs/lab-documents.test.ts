@@ -85,7 +85,7 @@ it('keeps the PDF of a FHIR report, and says which document did not come along, 
     { title: 'Report', contentType: 'application/pdf', data: pdf },
     { title: 'Elsewhere', url: 'https://lab.test/report.pdf' },
     { title: 'A page', contentType: 'text/html', data: btoa('<p>Reactive</p>') },
-    { title: 'Scan', data: 'A'.repeat(11 * 1024 * 1024) },
+    { title: 'Scan', data: 'A'.repeat(9.6 * 1024 * 1024) },
   ]
   expect(
     await tellLab(fhirReport(id, [hiv({ valueString: 'Non-reactive' })], { presentedForm })),
@@ -94,7 +94,7 @@ it('keeps the PDF of a FHIR report, and says which document did not come along, 
   const [rest] = await unmatched()
   expect(rest).toMatchObject({ problem: 'unreadable', report: { values: [] } })
   expect(rest?.report.unread).toMatch(/Elsewhere: it did not come along/)
-  expect(rest?.report.unread).toMatch(/Scan: it is larger than 7 MB/)
+  expect(rest?.report.unread).toMatch(/Scan: it is larger than 6 MB/)
   expect(rest?.report.unread).toMatch(/A page: it is no picture and no PDF/)
 })
 

@@ -104,7 +104,11 @@ describe('the marks of a result', () => {
     await close('provider', id, { plan: 'nothing_needed' })
     expect(await codeOf(close('provider', id, { plan: 'nothing_needed' }))).toBe('closed')
     expect(await statusOf(mark('provider', 'mark_read', id))).toBe(409)
-    expect(await mark('provider', 'reopen', id)).toMatchObject({ awaitsClosing: true, plan: null })
+    expect(await mark('provider', 'reopen', id)).toMatchObject({
+      awaitsClosing: true,
+      closedAt: null,
+      plan: 'nothing_needed',
+    })
     const own = await as('patient').labs.get(id)
     for (const name of ['readAt', 'closedAt', 'plan', 'gravity', 'ownerName', 'toldAt'])
       expect(own).not.toHaveProperty(name)
@@ -141,7 +145,7 @@ describe('the marks of a result', () => {
       gravity: 1,
       readAt: null,
       closedAt: null,
-      plan: null,
+      plan: 'referred',
       toldAt: null,
     })
     await close('provider', id, { plan: 'told', planReason: 'The lab was wrong' })
@@ -170,8 +174,10 @@ describe('the work list', () => {
         `update labs set listed_at = null, resulted_at = null, released_at = null, closed_at = null, closed_by_id = null, plan = null`,
       )
       .run()
+    // A negative test for HIV after a reactive one is no result in range.
+    const kidneys = [{ code: 'egfr', value: '96' }] as const
     setClock(now() - 3 * dayMs)
-    const old = await addResult()
+    const old = await addResult(kidneys)
     const sti = await addResult([{ code: 'chlamydia_urine', value: 'Detected' }])
     setClock(now() + dayMs)
     const hiv = await addResult(reactive)
@@ -182,7 +188,7 @@ describe('the work list', () => {
     ])
     const pregnant = await addResult([{ code: 'pregnancy', value: 'Positive' }])
     const odd = await addResult([{ code: 'egfr', value: 'see note' }])
-    const fresh = await addResult()
+    const fresh = await addResult(kidneys)
     setClock(null)
     expect(await listed()).toEqual([hiv, acute, odd, pregnant, sti, old, fresh])
   })

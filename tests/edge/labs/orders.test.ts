@@ -26,6 +26,22 @@ describe('an order', () => {
     expect((await order(request.id)).status).toBe('ordered')
   })
 
+  it('is refused for a kit without a shipping address', async () => {
+    const draft = await addLab('assistant')
+    const setCity = (city: string | null) =>
+      db.prepare('update patients set city = ? where id = ?').bind(city, patient).run()
+    await setCity(null)
+    expect(await codeOf(addLab('patient'))).toBe('address_needed')
+    expect(await codeOf(addLab('provider'))).toBe('address_needed')
+    expect(
+      await codeOf(as('provider').call('POST /labs/:id/order', { params: { id: draft.id } })),
+    ).toBe('address_needed')
+    await setCity('New York')
+    expect(
+      await as('provider').call('POST /labs/:id/order', { params: { id: draft.id } }),
+    ).toMatchObject({ status: 'ordered' })
+  })
+
   it('goes to a lab that serves the patient: GMHC in New York, Quest with its switch', async () => {
     const vendors = (who: 'patient' | 'provider') =>
       as(who)

@@ -89,6 +89,10 @@ describe('the task of a result', () => {
       filter: { awaitsClosing: 'true', mine: 'true' },
     })
     expect(mine.map((lab) => lab.id)).toContain(id)
+    const { conversationId } = await as('otherProvider').call('POST /users/:user/conversations', {
+      params: { user: userId('patient') },
+      body: { messageText: 'Can you talk now?' },
+    })
     await as('otherProvider').call('POST /labs/:id/tell', { params: { id } })
     await as('otherProvider').call('POST /labs/:id/close', {
       params: { id },
@@ -98,6 +102,7 @@ describe('the task of a result', () => {
     await handUpTasks(database, now())
     expect(await isOnCareTeam(userId('otherProvider'))).toBe(false)
     expect(await statusOf(as('otherProvider').labs.get(id))).toBe(404)
+    expect(await statusOf(as('otherProvider').conversations.get(conversationId))).toBe(404)
   })
 
   it('is the lead’s where no one covers, and goes to the cover of who leaves later', async () => {

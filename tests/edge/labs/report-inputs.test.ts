@@ -37,7 +37,12 @@ it.each<[string, object, LabTestCode, object]>([
   ['LDL in mmol/L', ldl, 'ldl', { flag: 'high' }],
   ['creatinine by the range of the lab', ownRange, 'creatinine', { flag: 'normal' }],
   ['a day without a time', dateOnly, 'hiv_ag_ab', { flag: 'normal' }],
-  ['a note', notes, 'hiv_ag_ab', { flag: 'normal', comment: 'Specimen hemolyzed' }],
+  [
+    'a note that a specimen was mislabeled',
+    notes,
+    'hiv_ag_ab',
+    { flag: 'unread', comment: 'Specimen hemolyzed' },
+  ],
   ['a SNOMED CT code without words', codedValue, 'hiv_ag_ab', { flag: 'reactive' }],
 ])('reads %s', async (_, input, code, found) => {
   const { id } = await addLab('provider', [code])
@@ -55,7 +60,9 @@ it('records a correction of the unit alone', async () => {
   const { id } = await addLab('provider', ['creatinine'])
   await tell(id, firstUnit)
   await tell(id, otherUnit)
-  expect(await standingValues(id)).toMatchObject([{ value: '1.2', unit: 'mmol/L', flag: 'high' }])
+  expect(await standingValues(id)).toMatchObject([
+    { value: '1.2', unit: 'mmol/L', flag: 'critical_high' },
+  ])
   expect(await read(id)).toMatchObject({ status: 'corrected' })
 })
 

@@ -76,6 +76,16 @@ it('a report with a test that is not known is read but for that, which staff fin
   expect(row?.report).not.toContain(Buffer.from('Seen once').toString('hex').toUpperCase())
 })
 
+it('an order says that a part of its report is not read, until staff have settled it', async () => {
+  const { id } = await addLab('provider', ['hiv_ag_ab'])
+  await tell(report(id, observation('56888-1', 'Non-reactive'), unknown))
+  expect(await read(id)).toMatchObject({ hasUnreadPart: true, outcome: 'review' })
+  expect(await as('patient').labs.get(id)).toMatchObject({ hasUnreadPart: true })
+  expect(await as('support').labs.get(id)).not.toHaveProperty('hasUnreadPart')
+  await db.exec("update unmatched_labs set status = 'discarded', closed_at = received_at")
+  expect(await read(id)).toMatchObject({ hasUnreadPart: false })
+})
+
 it('what a report holds beside results is left aside', async () => {
   const { id } = await addLab('provider', ['hiv_ag_ab'])
   const beside = ['Specimen', 'Practitioner'].map((resourceType) => ({ resourceType, id: 'x' }))

@@ -17,6 +17,7 @@ const egfr = (value: string, flag: LabValue['flag']): LabValue => ({
   status: 'final',
   finalAt: '2026-11-26T12:00:00.000Z',
   corrects: null,
+  isReadAgain: false,
 })
 const lab = {
   id: 'l1',

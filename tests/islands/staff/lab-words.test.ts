@@ -22,6 +22,7 @@ const value = (
   status: 'final',
   finalAt: '2026-11-26T12:00:00.000Z',
   corrects: null,
+  isReadAgain: false,
 })
 
 it('drafts what a patient reads: the worst first, each infection once, and what comes next', () => {
@@ -35,7 +36,7 @@ it('drafts what a patient reads: the worst first, each infection once, and what 
     value('syphilis_rpr', '1:16', 'reactive'),
     value('syphilis_treponemal', 'Reactive', 'reactive'),
   ]
-  expect(draftWords(found, [], { ...noFacts, syphilis: 'new' })).toBe(
+  expect(draftWords(found, [], { ...noFacts, syphilis: 'new', isCalled: true })).toBe(
     'Your syphilis test was reactive: this can come from syphilis now or from before. This value is not where we expect it: Kidneys (eGFR), 58 mL/min. Your other tests are fine. We would like to talk with you about what comes next. You can write to us at any time with a question.',
   )
 })
@@ -48,9 +49,16 @@ const antiS = (found: string) => value('hepatitis_b_surface_antibody', found)
 /** A value of each text that a patient reads. */
 const rows: Readonly<Record<PatientTextKey, Row>> = {
   hiv_screen_reactive: [value('hiv_ag_ab', 'Reactive', 'reactive')],
-  hiv_found: [value('hiv_rna', '45000', 'detected')],
+  hiv_virus_found: [value('hiv_rna', '45000', 'detected'), { hiv: { state: 'preliminary' } }],
+  hiv_found: [value('hiv_differentiation', 'HIV-1 positive', 'reactive')],
   hiv_unclear: [value('hiv_ag_ab', 'Indeterminate', 'inconclusive')],
   hiv_unread: [value('hiv_ag_ab', 'See note', 'unread')],
+  hiv_expected: [
+    value('hiv_ag_ab', 'Reactive', 'reactive'),
+    { hivConfirmedAt: '2026-01-02T12:00:00.000Z' },
+  ],
+  hiv_resistance: [value('hiv_genotype', 'M184V', 'unread')],
+  hepatitis_c_type: [value('hepatitis_c_genotype', 'Genotype 1a', 'unread')],
   viral_load_found: [value('hiv_rna', 'Detected', 'detected'), { isKnownHiv: true }],
   unsettled: [value('hiv_rna', 'Not detected'), { hiv: { state: 'preliminary' } }],
   viral_load_undetectable: [value('hiv_rna', '<20'), { isKnownHiv: true }],
@@ -121,6 +129,32 @@ it('sums a result up by what stands out, and by a viral load that was counted', 
   expect(lab([value('egfr', '96'), value('hiv_rna', '150')])).toBe('HIV-1 RNA: 150')
   expect(lab([value('egfr', '96'), value('hiv_rna', '<20')])).toBe('2 of 2 in range')
   expect(lab([value('cd4', '205', 'low'), value('hiv_rna', '150')])).toBe('CD4 count: 205')
+  expect(lab([value('hiv_ag_ab', 'Reactive', 'withdrawn')])).toBe(
+    'HIV antigen and antibody (4th generation): taken back by the lab',
+  )
+  expect(lab([value('hiv_ag_ab', 'Non-reactive', 'unread')])).toBe(
+    'HIV antigen and antibody (4th generation): to be read, “Non-reactive”',
+  )
+  expect(lab([value('hiv_genotype', 'M184V, K65R', 'unread')])).toBe(
+    'HIV genotype (resistance to medicines): a report in words',
+  )
+})
+
+it('tells no one that all is clear while a part of the report is not read', () => {
+  const facts = { ...noFacts, hasUnreadPart: true }
+  expect(draftWords([value('hiv_ag_ab', 'Non-reactive')], [], facts)).toMatch(
+    /^Your care team still reads a part of this\. Your other tests are fine\./,
+  )
+})
+
+it('says of a negative test that another one is not released yet', () => {
+  const facts = { ...noFacts, awaitsRelease: ['hiv', 'hepatitisC'] } as const
+  const keyOf = (code: LabValue['code'], found: string) =>
+    patientTextKeyOf(value(code, found), facts)
+  expect(keyOf('hiv_ag_ab', 'Non-reactive')).toBe('unsettled')
+  expect(keyOf('hiv_differentiation', 'Negative')).toBe('unsettled')
+  expect(keyOf('hepatitis_c_rna', 'Not detected')).toBe('unsettled')
+  expect(keyOf('syphilis_rpr', 'Non-reactive')).toBe('not_found')
 })
 
 it.each(['ar', 'es', 'fr'] as const)(

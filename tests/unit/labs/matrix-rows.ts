@@ -8,7 +8,7 @@ import { readReportedWithStatus } from '#edge/domains/labs/reading/read-reported
 import { hepatitisBStates, hepatitisCStates } from '#edge/domains/labs/results/hepatitis-status'
 import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { syphilisStates } from '#edge/domains/labs/results/syphilis-status'
-import { openingRules } from '#edge/domains/tasks/rules'
+import { openingRules } from '#edge/domains/tasks/opening-rules'
 import { iso } from '#edge/platform/time'
 import { findingsOf, headlineOf } from '#islands/labs/result/findings'
 import { patientTextKeyOf, type TextFacts } from '#islands/labs/result/patient-text'
@@ -32,6 +32,11 @@ const patientsOf = (code: LabTestCode): readonly Patient[] => {
     return [
       unknown,
       withHiv('in care for HIV', { isKnownHiv: true }),
+      withHiv('HIV confirmed before', {
+        isKnownHiv: true,
+        hiv: { state: 'confirmed' },
+        hivConfirmedAt: '2025-01-02T15:00:00.000Z',
+      }),
       ...(['negative', 'preliminary', 'confirmed', 'ruled_out'] as const).map((state) =>
         withHiv(`HIV ${state.replace('_', ' ')}`, { hiv: { state } }),
       ),
@@ -106,6 +111,8 @@ export const outcomeOf = once(
     const { code, value, status, patient } = each
     const { labelEgfr = 0, facts } = patient
     const { isKnownHiv = false } = facts
+    const hivState = facts.hiv?.state ?? 'unknown'
+    const isHivConfirmed = Boolean(facts.hivConfirmedAt)
     const graded = { code, ...readingOf(each) }
     const report = {
       at: iso(at),
@@ -114,12 +121,14 @@ export const outcomeOf = once(
       corrected: [],
       unchanged: [],
       isKnownHiv,
+      isHivConfirmed,
+      hivState,
     }
     return {
       flag: graded.flag,
-      gravity: gravityOf([graded], { isKnownHiv, labelEgfr }),
+      gravity: gravityOf([graded], { isKnownHiv, isHivConfirmed, hivState, labelEgfr }),
       work: (state: string) => workOf({ ...clinic, state, labelEgfr }, report),
-      patientText: patientTextKeyOf({ code, value, flag: graded.flag }, facts),
+      patientText: patientTextKeyOf({ code, value, flag: graded.flag, finalAt: iso(at) }, facts),
     }
   },
   (each) => [each.code, each.value, each.status, each.patient.name, readingOf(each).flag].join('|'),
@@ -133,7 +142,7 @@ const marksOf = ({ gravity, work }: ReturnType<typeof outcomeOf>): string => {
     isListed ? 'listed' : 'listed with the whole report',
     `${gravity.isTold ? 'told' : 'read'} by the clinician, ${gravity.due.replace('_', ' ')}`,
     `lead ${gravity.escalatesAfterHours === null ? 'once due' : `after ${gravity.escalatesAfterHours} h`}`,
-    `released in 24 h${isHeldByLaw ? ', CA once told' : ''}`,
+    `released 24 h after the whole report${isHeldByLaw ? ', CA once told' : ''}`,
   ].join('; ')
 }
 

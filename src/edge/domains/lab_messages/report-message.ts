@@ -1,5 +1,6 @@
 import type { SentFile } from '../attachments'
-import type { LabReport, ReportedValue } from '../labs'
+import { type LabReport, type ReportedValue, speaksAgainst } from '../labs'
+import { isReportInWords } from '../labs/lab-tests'
 import type { LabStatus } from '../labs/transitions'
 
 /** What a laboratory says of one test, in any format. */
@@ -45,9 +46,10 @@ export const onlyOrderOf = (requests: readonly string[]): string => {
 
 /**
  * The values of a report, and where they are from what is left for staff to read. Of two values of one test that differ
- * in any part neither is taken: which of them stands is for the laboratory to say.
+ * in any part neither is taken: the laboratory has to correct one of them. Only a narrative report has several lines.
  */
-export const sortObservations = <Found extends ReadObservation>(found: readonly Found[]) => {
+export const sortObservations = <Found extends ReadObservation>(observations: readonly Found[]) => {
+  const found = joinLines(observations)
   const written = new Map<string, Set<string>>()
   for (const { value } of found)
     if (value)
@@ -59,6 +61,28 @@ export const sortObservations = <Found extends ReadObservation>(found: readonly 
     unread: found.filter(({ value, isEmpty }) => !isEmpty && (!value || !isClear(value))),
   }
 }
+
+/** Joins the lines of a narrative report into one value; values that differ in more than their text stay apart. */
+const joinLines = <Found extends ReadObservation>(found: readonly Found[]): readonly Found[] => {
+  const lines = Map.groupBy(found, ({ value }) =>
+    value && isReportInWords(value.code) ? JSON.stringify({ ...value, value: '' }) : '',
+  )
+  return found.flatMap((each) => {
+    const same = [...lines].find(([key, members]) => key !== '' && members.includes(each))?.[1]
+    if (!same || !each.value) return [each]
+    const text = [...new Set(same.flatMap(({ value }) => value?.value ?? []))].join('\n')
+    return each === same[0] ? [{ ...each, value: { ...each.value, value: text } }] : []
+  })
+}
+
+/** Marks values of a report whose conclusion speaks against what is in range. */
+export const withDoubts = (
+  values: readonly ReportedValue[],
+  conclusion: string | null,
+): readonly ReportedValue[] =>
+  conclusion && speaksAgainst(conclusion, null)
+    ? values.map((each) => ({ ...each, isDoubted: true }))
+    : values
 
 /** A report counts as whole once no value of it is preliminary. */
 export const wholeUnlessPreliminary = (

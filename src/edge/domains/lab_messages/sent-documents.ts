@@ -1,5 +1,4 @@
 import type { SentFile } from '../attachments'
-import { maxAttachmentBytes } from '../attachments/file-limits'
 
 /** Documents of a message: those that are kept, and in words for staff those that are not. */
 interface SentDocuments {
@@ -8,6 +7,8 @@ interface SentDocuments {
 }
 
 const maxDocuments = 20
+/** Base64 of 6.75 MB, within the 10 MB of a message. */
+const maxDocumentLength = 9 * 1024 * 1024
 
 interface Document {
   readonly name: string
@@ -27,7 +28,7 @@ export const takeDocuments = (documents: readonly Document[]): SentDocuments => 
       refused.push(
         url ? `${name}: it did not come along, only its address ${url}` : `${name}: it is empty`,
       )
-    else if (base64.length > maxAttachmentBytes) refused.push(`${name}: it is larger than 7 MB`)
+    else if (base64.length > maxDocumentLength) refused.push(`${name}: it is larger than 6 MB`)
     else if (!/^[\w+/-]+={0,2}$/.test(base64)) refused.push(`${name}: it is not in base64`)
     else if (files.length >= maxDocuments) refused.push(`${name}: more documents than are kept`)
     else files.push({ name, base64 })

@@ -30,6 +30,14 @@ const loadLabs = async (
 const patientOf = ({ patientId }: AnnouncedLab) => [patientId]
 const ofReading = ['nurse_review', 'make_ready', 'follow_up', 'hold']
 
+/** Order status of each notification. Orders past it need no reminder. */
+const announcedStatus: Readonly<Record<string, LabStatus>> = {
+  'labs.ship': 'kit_shipped',
+  'labs.deliver': 'kit_delivered',
+  'labs.issue_requisition': 'requisition_ready',
+  'labs.receive': 'received_by_lab',
+}
+
 /** The care team counts what it has to read; the patient hears of their kit and of what they may read, not what it is. */
 export const labAnnouncements = [
   announce<AnnouncedLab>({
@@ -43,14 +51,14 @@ export const labAnnouncements = [
     live: { except: ofReading, action: 'status_changed', to: patientOf },
     notifications: {
       on: {
+        ship: 'kit_shipped',
         deliver: 'kit_delivered',
         issue_requisition: 'order_ready',
+        receive: 'samples_received',
         release: 'result_ready',
       },
       to: patientOf,
-      // A specimen that is on its way needs no reminder.
-      holds: ({ status }, { name }) =>
-        name === 'labs.release' || status === 'kit_delivered' || status === 'requisition_ready',
+      holds: ({ status }, { name }) => name === 'labs.release' || status === announcedStatus[name],
     },
   }),
 ]

@@ -70,6 +70,10 @@ export const labs = contract('labs', {
     /** When it came for a clinician to act on, or changed last. */
     listedAt: attribute(optionalInstant, 'guarded'),
     dueAt: attribute(optionalInstant, 'guarded'),
+    /** Time since which newer rules read the result as graver, which opened it; null otherwise. */
+    graverRulesAt: attribute(optionalInstant, 'guarded'),
+    /** Time since which the rules in force read the result as less grave than its rank; a clinician decides. */
+    milderRulesAt: attribute(optionalInstant, 'guarded'),
     /** Who has it now: the assignee of its task, or its clinician. */
     ownerName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
     /** The open task about it. */
@@ -112,6 +116,8 @@ export const labs = contract('labs', {
     ),
     /** What the laboratory writes of the report as a whole. */
     conclusion: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
+    /** Whether staff still read a part of its report that no rule understood, or that names another person. */
+    hasUnreadPart: attribute(z.boolean(), 'computed', 'guarded'),
     holdReason: attribute(z.nullable(labHold.reasonCode), 'guarded'),
     holdUntil: attribute(optionalInstant, 'guarded'),
     ...attributeGroup(

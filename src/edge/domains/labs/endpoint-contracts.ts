@@ -18,7 +18,7 @@ export const listLabVendors = endpoint('lab_vendors.list', {
 
 const value = z.strictObject({
   code: z.enum(labTestCodes, 'Choose a test'),
-  value: line(60, 'Enter the value'),
+  value: line(300, 'Enter the value'),
   range: z.optional(z.nullable(line(60))),
 })
 

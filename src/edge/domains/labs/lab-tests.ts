@@ -22,18 +22,16 @@ export const labTestByLoinc = (loinc: string): LabTestCode | undefined =>
     return test.loinc === loinc || test.otherLoincs?.includes(loinc)
   })
 
-/** Whether a value is told to the patient by their clinician, in person. */
-export const isCallDue = (code: LabTestCode, flag: ResultFlag): boolean =>
-  flag === 'critical_low' ||
-  flag === 'critical_high' ||
-  labTestOf(code).callFlags?.includes(flag) === true
-
 /** Whether a value with this flag answers its test: a person may still have to read it. */
 export const hasResult = (flag: ResultFlag): boolean =>
   flag !== 'not_performed' && flag !== 'withdrawn'
 
+/** Whether its value is a narrative report, which a clinician reads and no rule interprets. */
+export const isReportInWords = (code: LabTestCode): boolean => labTestOf(code).kind === 'text'
+
 /** Whether a test looks for HIV: what it says that is not negative puts PrEP on hold. */
-export const isHivTest = (code: LabTestCode): boolean => code.startsWith('hiv_')
+export const isHivTest = (code: LabTestCode): boolean =>
+  code.startsWith('hiv_') && !isReportInWords(code)
 
 /** The ordered tests that a whole report has no value of. Labs look for syphilis by either of its tests first. */
 export const testsWithoutResult = (

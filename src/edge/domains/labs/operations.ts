@@ -9,12 +9,13 @@ import {
 import { allOf, legalName, sql } from '#edge/platform/db/index'
 import { conflict, refuseIssues, unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
+import { loadUnreadCodes } from './compare-report'
 import { enterResults, labReport, listLabVendors } from './endpoint-contracts'
-import { type LabTestCode, labTestOf } from './lab-tests'
+import { isReportInWords, type LabTestCode, labTestOf } from './lab-tests'
 import { loadOpenVendors } from './open-vendors'
 import { measureOf } from './reading/measure'
 import { readReported } from './reading/read-reported'
-import { loadUnreadCodes, reportStatements } from './record-report'
+import { reportStatements } from './record-report'
 import { labs } from './resource'
 import { labs as table } from './table'
 import { kitVendors, vendorOf } from './vendors'
@@ -58,7 +59,7 @@ export const enterLabResults = operation(enterResults, enterers, async (ctx) => 
     throw unprocessable('invalid', 'A specimen is taken before its result is there', 'collected_at')
   refuseIssues(
     values.flatMap(({ code, value, range }, at) =>
-      readReported({ code, value, range }, {}).flag === 'unread'
+      !isReportInWords(code) && readReported({ code, value, range }, {}).flag === 'unread'
         ? [{ path: ['values', at, 'value'], message: 'Enter the value as the lab writes it' }]
         : [],
     ),
@@ -86,14 +87,14 @@ const spellValue = (code: LabTestCode, typed: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 }
 
-/** Whether a clinician says what values mean that no rule understood. */
+/** Whether a clinician interprets values that no rule reads; a narrative report stays as the lab wrote it. */
 const readsUnread = async (
   { env, db, lab: { id }, actor }: RequestContext & { readonly lab: { readonly id: string } },
   values: readonly { readonly code: LabTestCode }[],
 ): Promise<boolean> => {
   if (actor.role !== 'provider' && actor.role !== 'clinical_lead') return false
   const unread = await loadUnreadCodes(env, db, id)
-  return values.every(({ code }) => unread.includes(code))
+  return values.every(({ code }) => unread.includes(code) && !isReportInWords(code))
 }
 
 export const labReportOperations = report(labReport, {

@@ -7,6 +7,7 @@ import type { LabOrder } from '#edge/platform/services/lab-orders/lab-order'
 import { labService } from '#edge/platform/services/labs'
 import { iso, now } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
+import { fhirPersonOf, type PersonRow, personColumns } from '../patients'
 import { labs as contract } from './contract'
 import { type LabTestCode, labTestOf } from './lab-tests'
 import type { LabTest } from './tests/lab-test'
@@ -46,26 +47,15 @@ export const labOrders: Subscriber = {
     ),
 }
 
-interface OrderRow {
+interface OrderRow extends PersonRow {
   readonly id: string
   readonly vendor: VendorCode
   readonly status: LabStatus
   readonly placedAt: string | null
   readonly orderedAt: string
   readonly tests: readonly LabTestCode[]
-  readonly patientId: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly dob: string
-  readonly sex: string | null
   /** Names of the treatments the patient is in, with bars between. */
   readonly treatments: string | null
-  readonly phone: string | null
-  readonly line1: string | null
-  readonly line2: string | null
-  readonly city: string | null
-  readonly state: string
-  readonly zip: string
   readonly clinicianName: string | null
   readonly npi: string | null
 }
@@ -83,10 +73,9 @@ const loadOrders = async (
 ) => {
   const rows = await db.all(sql<OrderRow>`
     select l.id, l.vendor, l.status, l.placed_at as "placedAt", l.ordered_at as "orderedAt", l.tests,
-      p.id as "patientId", u.first_name as "firstName", u.last_name as "lastName", p.dob, p.sex, u.phone,
+      ${personColumns},
       (select group_concat(t.name, '|') from patient_treatments pt join treatments t on t.id = pt.treatment_id
         where pt.patient_id = p.id and pt.active = 1) as treatments,
-      p.address_line_1 as line1, p.address_line_2 as line2, p.city, p.state, p.zip,
       ${legalName('c')} as "clinicianName", d.npi
     from labs l join patients p on p.id = l.patient_id join users u on u.id = p.id
       left join providers d on d.id = l.provider_id left join users c on c.id = d.user_id
@@ -128,17 +117,6 @@ const orderOf = (row: OrderRow): LabOrder => ({
   diagnoses: entriesOf(reasons).flatMap(([treatment, reason]) =>
     row.treatments?.split('|').includes(treatment) ? [reason] : [],
   ),
-  patient: {
-    id: row.patientId,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    dob: row.dob,
-    sex: row.sex,
-    phone: row.phone,
-    address: [row.line1, row.line2].flatMap((line) => (line ? [line] : [])),
-    city: row.city,
-    state: row.state,
-    zip: row.zip,
-  },
+  patient: fhirPersonOf(row),
   clinician: row.clinicianName ? { name: row.clinicianName, npi: row.npi } : null,
 })

@@ -1,4 +1,5 @@
 import type { Change, Guard, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict, type Problem, unprocessable } from '#edge/platform/problem'
 import { canOrder, orderLinks, requireLicense } from '../encounters'
 import type { LabTestCode } from './lab-tests'
@@ -19,6 +20,8 @@ export const newLab = async (
   await assertVendor(ctx, patient, vendor)
   const { collection, isByHand } = vendorOf(vendor)
   const isOrder = canOrder(ctx.actor) && !isByHand
+  // Drafts of staff are not sent yet, and may lack the address.
+  if (isOrder || ctx.actor.role === 'patient') await assertAddress(ctx, patient, vendor)
   return {
     set: {
       collection,
@@ -47,12 +50,32 @@ const assertVendor = async (
     throw unprocessable('vendor_closed', 'This lab does not serve this patient', 'vendor')
 }
 
+/** Requires the address of a parcel for a kit: street, city and zip code. */
+const assertAddress = async (
+  ctx: RequestContext,
+  patientId: string,
+  vendor: VendorCode,
+): Promise<void> => {
+  if (!kitVendors.includes(vendor)) return
+  const hasAddress = await ctx.db.exists(sql`
+    select 1 from patients where id = ${patientId} and address_line_1 <> '' and city <> '' and zip <> ''`)
+  if (hasAddress) return
+  throw unprocessable(
+    'address_needed',
+    ctx.actor.role === 'patient'
+      ? 'Add your address first, so that we know where to send it.'
+      : 'A kit needs a street, a city and a zip code. Ask the patient for their address first.',
+    'vendor',
+  )
+}
+
 /** A draft becomes an order, in the name of the clinician who places it. */
 export const placeDraft = async (
   ctx: WriteContext,
   { patientId, providerId, vendor }: Row,
 ): Promise<Change> => {
   await assertVendor(ctx, patientId, vendor)
+  await assertAddress(ctx, patientId, vendor)
   return {
     set: {
       orderedAt: ctx.now,

@@ -1,6 +1,6 @@
 import { emitBySystem, refuseStale, updateBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { decryptFields, encryptFields } from '#edge/jsonapi/encrypted-fields'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { transitionOf } from '#edge/jsonapi/transitions'
 import {
   creationStamps,
@@ -13,47 +13,47 @@ import {
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale } from '#edge/platform/problem'
+import {
+  isReported,
+  isSameValue,
+  type LabReport,
+  labFlagsOf,
+  loadReportedOrder,
+  loadStoredValues,
+  missingTestEvents,
+  type RecordedValue,
+  type ReportedLab,
+  type ReportReading,
+  readReportedValue,
+  reportedUnitOf,
+  takesSomethingBack,
+} from './compare-report'
 import { labs } from './contract'
-import { isSyphilisFollowed, loadSyphilisHistory } from './facts/load-facts'
-import { hasResult, isCallDue, type LabTestCode, labTestOf, testsWithoutResult } from './lab-tests'
+import { isSyphilisFollowed, loadHivHistory, loadSyphilisHistory } from './facts/load-facts'
+import { hasResult } from './lab-tests'
 import { loadLabWork, workOf, workSet } from './marks/work'
-import type { ObservationStatus } from './reading/observation-status'
-import { type ReportedValue, readReportedWithStatus } from './reading/read-reported'
-import type { Reading, ReadingContext } from './reading/read-value'
 import { labResults as contract } from './results/contract'
-import { loadReadingContext } from './results/reading-context'
-import { stands } from './results/standing'
+import { hivStateWith } from './results/hiv-status'
+import { encryptReported } from './results/reported-parts'
 import { type ObservationSource, observations } from './results/table'
-import type { ResultFlag } from './tests/lab-test'
-import { type LabStatus, labStates } from './transitions'
-
-/** What a lab says it found, or what was entered by hand. */
-export interface LabReport {
-  readonly status: 'partial' | 'final' | 'corrected'
-  readonly values: readonly ReportedValue[]
-  readonly collectedAt?: string | null
-  /** What the laboratory writes of the report as a whole. */
-  readonly conclusion?: string | null
-  /** When it came. */
-  readonly at: string
-}
+import { labStates } from './transitions'
 
 interface Recording {
-  /** What else is written in the same batch. */
+  /** Statements that belong to the same batch. */
   readonly also?: readonly Statement[]
   readonly requestId?: string
-  /** On whose account, where a person entered or matched it. */
+  /** The user who entered or matched the report. */
   readonly by?: { readonly id: string; readonly role: string }
-  /** From whom the values are; from a laboratory unless told. */
+  /** 'lab' by default. */
   readonly source?: ObservationSource
 }
 
 const actions = { partial: 'report_part', final: 'report', corrected: 'correct' } as const
 
 /**
- * Puts a report on an order: its values, its status, what is to be read anew. A value that stands already is not written
- * twice, so that the same report again changes nothing; one that differs corrects it. What a lab said earlier and corrected since
- * is told late. 409 where the order takes no report, 412 where it was changed meanwhile.
+ * Writes the values, the status and the review work of a report to its order. A value on record is not written again, so
+ * that a repeated report changes nothing; a value that differs corrects it. Values of a late report that were corrected
+ * since are not written again. 409 where the order takes no report, 412 where it was changed meanwhile.
  */
 export const recordReport = async (
   env: Environment,
@@ -72,65 +72,52 @@ export const recordReport = async (
   await drainOutbox(env)
 }
 
-export interface ReportedLab {
-  readonly id: string
-  readonly patientId: string
-  readonly status: LabStatus
-  readonly version: number
-}
-
 export const findLab = (db: Db, id: string): Promise<ReportedLab | undefined> =>
   db.first(sql<ReportedLab>`
     select id, patient_id as "patientId", status, version from labs where id = ${id}`)
 
-interface Coded {
-  readonly code: LabTestCode
-  readonly flag: ResultFlag
-}
-
-interface StoredValue extends Coded {
-  readonly id: string
-  readonly measure: Reading['measure']
-  readonly value: string
-  readonly unit: string | null
-  readonly range: string | null
-  readonly status: ObservationStatus
-  readonly comment: string | null
-  readonly isCorrected: number
-}
-
-/** The same as statements, for a batch that writes more; stale where the order was changed since it was read. */
+/** Statements of `recordReport`, for a batch that writes more; stale where the order changed since it was read. */
 export const reportStatements = async (
   env: Environment,
   db: Db,
   lab: ReportedLab,
-  { status, values, collectedAt = null, conclusion = null, at }: LabReport,
+  { values, collectedAt = null, conclusion = null, at, ...report }: LabReport,
   { also = [], requestId, by, source = 'lab' }: Recording,
 ): Promise<Statement[]> => {
-  const isWhole = status !== 'partial'
   const reads = db.together()
-  const [known, order, work, syphilis] = await Promise.all([
-    loadValues(env, reads, lab.id),
-    loadOrder(env, reads, lab),
+  const [known, order, work, syphilis, hiv] = await Promise.all([
+    loadStoredValues(env, reads, lab.id),
+    loadReportedOrder(env, reads, lab),
     loadLabWork(env, reads, lab),
     loadSyphilisHistory({ db: reads, env }, lab.patientId),
+    loadHivHistory({ db: reads, env }, lab.patientId, lab.id),
   ])
   const stored = known.filter(({ isCorrected }) => !isCorrected)
-  const readings = values.map((each) => readingOf(each, order.context))
-  // A person who enters it again has seen what stands.
-  const isLate = !by && (isWhole ? lab.status === 'corrected' && status === 'final' : isDone(lab))
+  const readings = values.map((each) => readReportedValue(each, order.context))
+  // A person who enters the report again has seen the values on record.
+  const isLate =
+    !by &&
+    (report.status === 'partial'
+      ? isReported(lab)
+      : lab.status === 'corrected' && report.status === 'final')
   const fresh = readings.filter(
     (each) =>
-      !(isLate ? known : stored).some((other) => isSame(each, other)) &&
+      !(isLate ? known : stored).some((other) => isSameValue(each, other)) &&
       takesSomethingBack(each, stored),
   )
+  // A whole report that leaves out a preliminary value does not close the order.
+  const isOpen = stored.some(
+    (other) => other.status === 'preliminary' && !fresh.some(({ code }) => code === other.code),
+  )
+  const status = isOpen && !isReported(lab) ? 'partial' : report.status
+  const isWhole = status !== 'partial'
   const hasNewConclusion = conclusion !== null && !order.conclusion?.includes(conclusion)
-  // A report that says what is known, of an order that is where it says or further, is told twice.
+  // A repeated report: its values are on record, and its order has reached the status it names, or a later one.
   const isFurther = lab.status === status || lab.status === 'corrected' || isLate
   if (fresh.length === 0 && isFurther && !hasNewConclusion) return [...also]
   const move = transitionOf(
     labStates,
-    isWhole && isDone(lab) ? 'correct' : actions[status],
+    isWhole && isReported(lab) ? 'correct' : actions[status],
     lab.status,
   )
   const standing = stored.filter(({ code }) => fresh.some((each) => each.code === code))
@@ -145,18 +132,17 @@ export const reportStatements = async (
       }),
     ),
   )
-  const isUrgent = fresh.some(({ flag, code }) => isCallDue(code, flag))
-  const isPositive = stored.some(
-    (each) => !standing.includes(each) && isCallDue(each.code, each.flag),
-  )
+  const unchanged = stored.filter((each) => !standing.includes(each))
   const isCorrection = standing.some(({ code }) => code.startsWith('syphilis_'))
   const newWork = workOf(work, {
     at,
     isWhole,
     fresh,
     corrected: standing,
-    unchanged: stored.filter((each) => !standing.includes(each)),
+    unchanged,
     isKnownHiv: order.context.isKnownHiv,
+    isHivConfirmed: hiv.confirmedAt !== null,
+    hivState: hivStateWith(hiv.onFile, [...fresh, ...unchanged], collectedAt ?? at),
     isSyphilisFollowed: !isCorrection && isSyphilisFollowed(syphilis, fresh, collectedAt ?? at),
   })
   const words = [order.conclusion, hasNewConclusion && conclusion].filter(Boolean).join('\n\n')
@@ -176,14 +162,14 @@ export const reportStatements = async (
         conclusion = ${sealed.conclusion}, ${workSet(newWork, at)}${
           isWhole
             ? sql`, resulted_at = ${at}, review_status = 'Needs Review',
-              outcome = ${isUrgent || isPositive ? 'positive' : 'review'}`
+              outcome = ${newWork.outcome}`
             : sql``
         }`,
       // Which result asks for a call or for a reader stays in the record.
       detail: sql`json_object('status', ${move.to}, 'kind', ${newWork.notice})`,
     }),
     ...(isWhole
-      ? reportOfMissingTests(lab, order.tests, stored, fresh).map((name) =>
+      ? missingTestEvents(lab, order.tests, stored, fresh).map((name) =>
           emitBySystem({ name, row: 'l', requestId, at }, sql`from labs l where l.id = ${lab.id}`),
         )
       : []),
@@ -192,128 +178,40 @@ export const reportStatements = async (
   ]
 }
 
-interface ReadValue extends ReportedValue, Reading {
-  readonly status: ObservationStatus
-}
-
-const readingOf = (reported: ReportedValue, context: ReadingContext): ReadValue => {
-  const { status = 'final' } = reported
-  return { ...reported, status, ...readReportedWithStatus(reported, context) }
-}
-
-/** A correction of any part is one: of the value, its unit, range, flag, status or comment. */
-const isSame = (fresh: ReadValue, other: StoredValue): boolean =>
-  fresh.code === other.code &&
-  fresh.value.trim() === other.value &&
-  unitOf(fresh) === other.unit &&
-  (fresh.range ?? null) === other.range &&
-  fresh.flag === other.flag &&
-  (fresh.status === 'preliminary') === (other.status === 'preliminary') &&
-  (fresh.comment ?? null) === other.comment
-
-/** A withdrawal of what was never said, or was taken back before, says nothing. */
-const takesSomethingBack = ({ code, flag }: ReadValue, stored: readonly StoredValue[]): boolean =>
-  flag !== 'withdrawn' || stored.some((other) => other.code === code && other.flag !== 'withdrawn')
-
-const unitOf = ({ code, unit }: ReportedValue): string | null =>
-  unit ?? labTestOf(code).unit ?? null
-
-/** Said once where the first whole report lacks tests that were ordered, and once where a later one brings them. */
-const reportOfMissingTests = (
-  lab: ReportedLab,
-  tests: readonly LabTestCode[],
-  stored: readonly Coded[],
-  fresh: readonly Coded[],
-): readonly ('labs.report_incomplete' | 'labs.report_missing_tests')[] => {
-  const isMissing = (values: readonly Coded[]) =>
-    testsWithoutResult(
-      tests,
-      values.flatMap(({ code, flag }) => (hasResult(flag) ? [code] : [])),
-    ).length > 0
-  const replaced = stored.filter(({ code }) => !fresh.some((each) => each.code === code))
-  const isStillMissing = isMissing([...replaced, ...fresh])
-  if (!isDone(lab)) return isStillMissing ? ['labs.report_incomplete'] : []
-  return !isStillMissing && isMissing(stored) ? ['labs.report_missing_tests'] : []
-}
-
-interface ReportedOrder {
-  readonly tests: readonly LabTestCode[]
-  readonly conclusion: string | null
-  readonly context: ReadingContext
-}
-
-/** What was ordered, and what of its patient changes how a value is read. */
-const loadOrder = async (
-  env: Environment,
-  db: Db,
-  { id, patientId }: ReportedLab,
-): Promise<ReportedOrder> => {
-  const [context, orders] = await Promise.all([
-    loadReadingContext(db, patientId),
-    db.all(
-      sql<{ id: string; tests: readonly LabTestCode[]; conclusion: string | null }>`
-        select id, tests, conclusion from labs where id = ${id}`,
-    ),
-  ])
-  const [order] = await decryptFields({ contract: labs }, env, orders)
-  return {
-    tests: order?.tests ?? [],
-    conclusion: order?.conclusion ?? null,
-    context,
-  }
-}
-
-const isDone = ({ status }: ReportedLab): boolean => status === 'final' || status === 'corrected'
-
-/** The values on record, with those that were corrected since. */
-const loadValues = async (env: Environment, db: Db, labId: string): Promise<StoredValue[]> => {
-  const rows = await db.all(sql<StoredValue>`
-    select v.id, v.code, v.value, v.unit, v.range, v.flag, v.measure, v.status, v.comment, not ${stands} as "isCorrected"
-    from observations v where v.lab_id = ${labId}`)
-  return decryptFields({ contract }, env, rows)
-}
-
-/** The tests of an order whose standing value no rule understood. */
-export const loadUnreadCodes = async (
-  env: Environment,
-  db: Db,
-  labId: string,
-): Promise<readonly LabTestCode[]> => {
-  const values = await loadValues(env, db, labId)
-  return values.flatMap(({ code, flag, isCorrected }) =>
-    !isCorrected && flag === 'unread' ? [code] : [],
-  )
-}
-
 interface Origin {
   readonly at: string
   readonly source: ObservationSource
   /** Null for what a laboratory sent. */
   readonly authorId: string | null
+  /** When the specimen was taken, of a value that was read again. */
+  readonly takenAt?: string
 }
 
-const observationRow = async (
+/** The row of a value, which corrects the one of its test that stands. */
+export const observationRow = async (
   env: Environment,
-  { id: labId, patientId }: ReportedLab,
-  read: ReadValue,
-  stored: readonly StoredValue[],
-  { at, source, authorId }: Origin,
+  { id: labId, patientId }: Pick<ReportedLab, 'id' | 'patientId'>,
+  read: ReportReading,
+  stored: readonly RecordedValue[],
+  { at, source, authorId, takenAt }: Origin,
 ) => {
-  const { code, value, range, flag, measure, status, comment, flagCodes = [] } = read
+  const { code, value, range, flag, measure, status, comment } = read
   const id = uuidv7()
   return encryptFields({ contract }, env, id, {
+    ...(await encryptReported(env, id, read)),
+    takenAt,
     id,
     labId,
     patientId,
     code,
-    unit: unitOf(read),
+    unit: reportedUnitOf(read),
     value: value.trim(),
     range: range ?? null,
     flag,
     measure,
     status,
     isResult: hasResult(flag) && flag !== 'unread',
-    labFlags: flagCodes.join(' ') || null,
+    labFlags: labFlagsOf(read),
     comment: comment ?? null,
     correctsId: stored.find((each) => each.code === code)?.id ?? null,
     source,

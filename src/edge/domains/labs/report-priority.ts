@@ -1,6 +1,6 @@
+import type { LabReport } from './compare-report'
 import { isHivTest, labTestCodes, labTestOf } from './lab-tests'
 import { readReportedWithStatus } from './reading/read-reported'
-import type { LabReport } from './record-report'
 
 type UnmatchedReport = Pick<LabReport, 'values'> & { readonly unread?: string | null | undefined }
 

@@ -24,10 +24,13 @@ const reviewActions = ['nurse_review', 'make_ready', 'follow_up', 'release'] as 
 /** Written as the partial indexes of the work list have it. */
 const awaitsClosing = sql<boolean>`(${table.listedAt} is not null and ${table.closedAt} is null)`
 
+/** Reports that wait for staff: their domain builds on this one. */
+const hasUnreadPart = sql<boolean>`exists (select 1 from unmatched_labs u where u.order_id = ${table.id} and u.status = 'open')`
+
 export const labs = resource(contract, {
   table,
   policy: labPolicy,
-  fields: { awaitsClosing, releasesAt, waitsForCall, ...ownerFields },
+  fields: { awaitsClosing, releasesAt, waitsForCall, hasUnreadPart, ...ownerFields },
   sortKeys: { gravity: 'workOrder' },
   filters: {
     mine: filterOwn,

@@ -4,7 +4,7 @@ import { allowedActions, transitionOf } from '#edge/jsonapi/transitions'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { hourMs, iso } from '#edge/platform/time'
-import { readBy, withoutPlan } from './marks/marks'
+import { openAgain, readBy } from './marks/marks'
 import { labs as table } from './table'
 import { type callReasons, type holdReasons, labReviewStates } from './transitions'
 
@@ -49,7 +49,7 @@ export const takeReviewStep =
       set: {
         reviewStatus: to,
         ...(action !== 'nurse_review' && readBy(ctx, row)),
-        ...(action === 'follow_up' && withoutPlan),
+        ...(action === 'follow_up' && openAgain),
         ...((to === 'Released' || to === 'Ready for Patient') && { wordsAt: now }),
         ...(to === 'Released' && { releasedAt: now, releasedById: actor.id, ...noHold }),
       },

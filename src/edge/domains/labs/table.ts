@@ -13,6 +13,8 @@ export const labs = tableOf(contract, {
   callReason: text('waits_for_call', { enum: callReasons }),
   /** Gravity, then age. The database makes it. */
   workOrder: text('work_order'),
+  /** Version of the rules that read the result. */
+  rulesVersion: text('rules_version'),
   placedAt: text('placed_at'),
   carrier: text({ enum: ['fhir', 'hl7', 'embedded'] }),
 })

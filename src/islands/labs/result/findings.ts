@@ -22,6 +22,8 @@ export interface Finding {
   readonly isMeasured: boolean
   /** What it means. */
   readonly text: string
+  /** Next step of the finding; null without one, or when the page states it for all findings. */
+  readonly next: string | null
   readonly tone: 'positive' | 'warning'
   /** What the laboratory wrote, in its own words; null where they say nothing yet, or no longer. */
   readonly lab: { readonly value: string; readonly range: string | null } | null
@@ -46,8 +48,8 @@ export const findingsOf = (
   missing: readonly LabTestCode[] = [],
   facts: TextFacts = noFacts,
 ): Finding[] => [
-  ...reportedFindings(results, facts),
-  // The words of the lab for a test that it could not run stand there already.
+  ...reportedFindings(results, facts, gravestOpen(results, missing, facts)),
+  // The lab's text for a test that it could not run is shown already.
   ...missing.filter((code) => !results.some((each) => each.code === code)).map(toMissing),
 ]
 
@@ -60,19 +62,24 @@ const toMissing = (code: LabTestCode): Finding => {
     value: badge,
     isMeasured: false,
     text,
+    next: null,
     tone: 'warning',
     lab: null,
   }
 }
 
-const reportedFindings = (results: readonly Value[], facts: TextFacts): Finding[] => {
+const reportedFindings = (
+  results: readonly Value[],
+  facts: TextFacts,
+  gravest: PatientTextKey | undefined,
+): Finding[] => {
   const inOrder = results.toSorted(
     (a, b) => labTestCodes.indexOf(a.code) - labTestCodes.indexOf(b.code),
   )
   const together = inOrder.filter(isOfFamily)
   const isClear = together.length > 1 && together.every(({ flag }) => flag === 'normal')
   return inOrder.flatMap((each) => {
-    if (!isClear || !isOfFamily(each)) return [toFinding(each, facts)]
+    if (!isClear || !isOfFamily(each)) return [toFinding(each, facts, gravest)]
     return each === together[0] ? [familyFinding(together)] : []
   })
 }
@@ -83,13 +90,18 @@ const familyFinding = (together: readonly Value[]): Finding => ({
   value: patientTexts.not_found.badge,
   isMeasured: false,
   text: patientTexts.not_found.text,
+  next: null,
   tone: 'positive',
   lab: null,
 })
 
 const silent: readonly ResultFlag[] = ['unread', 'withdrawn']
 
-const toFinding = (value: Value, facts: TextFacts): Finding => {
+const toFinding = (
+  value: Value,
+  facts: TextFacts,
+  gravest: PatientTextKey | undefined,
+): Finding => {
   const { plainName, specimen } = labTestOf(value.code)
   const key = patientTextKeyOf(value, facts)
   const { badge, text, next } = textOf(key)
@@ -101,6 +113,7 @@ const toFinding = (value: Value, facts: TextFacts): Finding => {
     value: badge ?? measured,
     isMeasured: badge === null,
     text,
+    next: gravest && next !== textOf(gravest).next ? next : null,
     tone: isFine ? 'positive' : 'warning',
     lab: silent.includes(value.flag) ? null : { value: measured, range: value.range ?? null },
   }
@@ -120,7 +133,16 @@ const keysOfResult = (
 ): PatientTextKey[] => [
   ...results.map((each) => patientTextKeyOf(each, facts)),
   ...missing.map(() => 'not_performed' as const),
+  ...(facts.hasUnreadPart ? ['unread' as const] : []),
 ]
+
+/** The gravest of the texts after which something has to happen. */
+const gravestOpen = (
+  results: readonly Value[],
+  missing: readonly LabTestCode[],
+  facts: TextFacts,
+): PatientTextKey | undefined =>
+  gravestText(keysOfResult(results, missing, facts).filter((key) => textOf(key).next !== null))
 
 /** The answer comes first: what all of it means, in one sentence. */
 export const headlineOf = (
@@ -141,13 +163,14 @@ export const nextStepOf = (
   missing: readonly LabTestCode[] = [],
   facts: TextFacts = noFacts,
 ): string => {
-  const open = keysOfResult(results, missing, facts).filter((key) => textOf(key).next !== null)
-  const gravest = gravestText(open)
+  const gravest = gravestOpen(results, missing, facts)
   const next = gravest && textOf(gravest).next
   if (next) return next
   if (!nextDue) return 'Nothing for now. Ask for a test whenever something worries you.'
+  if (nextDue.isOver && nextDue.isOfOthers)
+    return 'Other tests of yours are due now. Ask for a kit, or message us.'
   // Of an old result: a later one may have answered it.
   return nextDue.isOver
     ? 'These tests were a while ago. If you have not tested since, ask for a kit.'
-    : `Your next tests are due by ${nextDue.day}. We get your kit ready before then.`
+    : `Your next tests are due by ${nextDue.day}. Your clinician orders them before then.`
 }

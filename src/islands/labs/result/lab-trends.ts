@@ -32,7 +32,7 @@ const trendTitles: Readonly<Partial<Record<LabTestCode, string>>> = {
 }
 const maxPoints = 5
 
-/** Trends of the measurements of a result; none of one that stands alone. Values that are no numbers are left out. */
+/** Trends of the measurements of a result with earlier values. Values without a number are left out. */
 export const labTrendsOf = (
   results: readonly Pick<LabResult, 'code'>[],
   measured: readonly Measured[],

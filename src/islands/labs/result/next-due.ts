@@ -1,24 +1,23 @@
-import { dueAfterTest, guideline } from '#edge/domains/quarterly_flows/guideline'
-import { displayDate, localDate } from '#edge/platform/time'
-import type { PageData } from '#server/page-guards'
-import type { Lab, LabResult } from '../lab'
+import { displayDate, type PlainDate } from '#edge/platform/time'
+import type { CareStep } from '../../care/care-steps'
 
 export interface NextDue {
   readonly day: string
   readonly isOver: boolean
+  /** Whether they were due before this result: other tests than these are overdue. */
+  readonly isOfOthers: boolean
 }
 
-/** By when the next tests of someone who takes PrEP are due after this specimen, or that the day is over; null for others. */
+/** Text on the due day of the next tests, or that they are overdue; null without a schedule. */
 export const nextDueOf = (
-  { collectedAt }: Pick<Lab, 'collectedAt'>,
-  results: readonly Pick<LabResult, 'code' | 'finalAt'>[],
-  treatments: PageData['treatments'],
-  { zone, now }: { readonly zone: string; readonly now: number },
+  steps: readonly Pick<CareStep, 'act' | 'dueOn'>[],
+  today: PlainDate,
+  testedOn: PlainDate,
 ): NextDue | null => {
-  const test = results.find(({ code }) => code === guideline.test)
-  const isTreated = treatments.some(({ name, active }) => name === guideline.treatment && active)
-  if (!test || !isTreated) return null
-  const testedAt = collectedAt && collectedAt < test.finalAt ? collectedAt : test.finalAt
-  const due = dueAfterTest(localDate(testedAt, zone))
-  return { day: displayDate(due), isOver: due < localDate(now, zone) }
+  const [next] = steps
+    .filter(({ act }) => act === 'test')
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+  if (!next) return null
+  const { dueOn } = next
+  return { day: displayDate(dueOn), isOver: dueOn < today, isOfOthers: dueOn <= testedOn }
 }

@@ -1,8 +1,13 @@
-import { isHivTest, type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
+import {
+  isHivTest,
+  isReportInWords,
+  type LabTestCode,
+  labTestOf,
+} from '#edge/domains/labs/lab-tests'
 import { measureOf } from '#edge/domains/labs/reading/measure'
 import type { HepatitisBState, HepatitisCState } from '#edge/domains/labs/results/hepatitis-status'
 import type { HivStatus } from '#edge/domains/labs/results/hiv-status'
-import type { InfectionFacts } from '#edge/domains/labs/results/infection-facts'
+import type { InfectionFacts, TestedInfection } from '#edge/domains/labs/results/infection-facts'
 import type { SyphilisState } from '#edge/domains/labs/results/syphilis-status'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { keysOf } from '#edge/platform/typed-keys'
@@ -12,15 +17,22 @@ export interface ReadValue {
   readonly code: LabTestCode
   readonly value: string
   readonly flag: ResultFlag
+  /** Time of the report; without it, earlier facts are ignored. */
+  readonly finalAt?: string
 }
 /** Whether a text says that all is well, and that nothing has to be done. */
 export const isClearText = (key: PatientTextKey): boolean =>
   patientTexts[key].headline === patientTexts.not_found.headline
 
-/** Facts that change a text. Without `hiv`, nothing is known of it. */
+/** Facts that change a text. Without `hiv`, the HIV status is unknown. */
 export interface TextFacts extends InfectionFacts {
   readonly hiv?: Pick<HivStatus, 'state'>
   readonly isKnownHiv?: boolean
+  readonly hivConfirmedAt?: string | null
+  /** Infections of which another result is not released yet. */
+  readonly awaitsRelease?: readonly TestedInfection[]
+  /** Whether staff still read a part of the report. */
+  readonly hasUnreadPart?: boolean
 }
 
 const textKeys = keysOf(patientTexts)
@@ -33,18 +45,30 @@ export const patientTextKeyOf = (value: ReadValue, facts: TextFacts): PatientTex
   const { code, flag } = value
   const isHiv = isHivTest(code)
   if (flag === 'withdrawn' || flag === 'not_performed') return flag
+  if (isReportInWords(code))
+    return code === 'hepatitis_c_genotype' ? 'hepatitis_c_type' : 'hiv_resistance'
   if (flag === 'unread') return isHiv ? 'hiv_unread' : 'unread'
+  if (flag !== 'normal' && isHivExpected(value, facts)) return 'hiv_expected'
   if (flag === 'inconclusive') return isHiv ? 'hiv_unclear' : 'unclear'
   if (flag === 'normal') return keyOfExpected(value, facts)
   if (code === 'hiv_rna' && flag !== 'detected' && flag !== 'reactive') return 'viral_load_high'
   if (isHivRna(code) && facts.isKnownHiv) return 'viral_load_found'
-  if (isHiv) return isHivScreen(code) ? 'hiv_screen_reactive' : 'hiv_found'
+  if (isHivScreen(code)) return 'hiv_screen_reactive'
+  // Without antibodies, the virus alone is preliminary.
+  if (isHivRna(code) && facts.hiv?.state !== 'confirmed') return 'hiv_virus_found'
+  if (isHiv) return 'hiv_found'
   if (labTestOf(code).kind === 'number') return keyOfNumber(code, flag)
   return keyOfFinding(code, facts)
 }
 
 const isHivRna = (code: LabTestCode): boolean =>
   code === 'hiv_rna' || code === 'hiv_rna_qualitative'
+
+/** Whether the test looks for antibodies in a person with confirmed HIV, in whom they are expected. */
+const isHivExpected = ({ code, finalAt }: ReadValue, { hivConfirmedAt }: TextFacts): boolean =>
+  isHivTest(code) &&
+  !isHivRna(code) &&
+  Boolean(hivConfirmedAt && finalAt && finalAt > hivConfirmedAt)
 
 const isHivScreen = (code: LabTestCode): boolean => code === 'hiv_ag_ab' || code === 'hiv_self_test'
 
@@ -73,7 +97,8 @@ const keyOfExpected = ({ code, value }: ReadValue, facts: TextFacts): PatientTex
 
 /** Whether another test leaves open what this one did not find: no single test is then an answer. */
 const isUnsettled = (code: LabTestCode, facts: TextFacts): boolean => {
-  const { hiv, isKnownHiv = false, syphilis, hepatitisB, hepatitisC } = facts
+  const { hiv, isKnownHiv = false, syphilis, hepatitisB, hepatitisC, awaitsRelease = [] } = facts
+  if (awaitsRelease.some((infection) => isTestOf(code, infection))) return true
   if (isHivTest(code)) {
     // Antibodies are told apart where a first test was reactive: without virus looked for, that is not answered.
     const isAnswered = hiv?.state === 'negative' || hiv?.state === 'ruled_out'
@@ -86,6 +111,14 @@ const isUnsettled = (code: LabTestCode, facts: TextFacts): boolean => {
     return [...openHepatitisC, ...treatedHepatitisC].includes(hepatitisC)
   return code.startsWith('hepatitis_b_') && openHepatitisB.includes(hepatitisB)
 }
+const isTestOf = (code: LabTestCode, infection: TestedInfection): boolean =>
+  infection === 'hiv' ? isHivTest(code) : code.startsWith(testNames[infection])
+const testNames = {
+  syphilis: 'syphilis_',
+  hepatitisB: 'hepatitis_b_',
+  hepatitisC: 'hepatitis_c_',
+} as const
+
 const openSyphilis: readonly SyphilisState[] = [
   'new',
   'risen',
@@ -93,7 +126,12 @@ const openSyphilis: readonly SyphilisState[] = [
   'antibody_alone',
   'needs_reading',
 ]
-const openHepatitisB: readonly HepatitisBState[] = ['infected', 'core_alone', 'needs_reading']
+const openHepatitisB: readonly HepatitisBState[] = [
+  'infected',
+  'core_alone',
+  'needs_reading',
+  'reported',
+]
 const openHepatitisC: readonly HepatitisCState[] = [
   'infected',
   'not_cured',

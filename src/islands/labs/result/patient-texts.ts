@@ -17,6 +17,8 @@ const sure =
 const again = 'This test has to be done again. Message us, and we arrange it.'
 const read =
   'Your care team reads what the lab wrote and tells you what it means. Message us any time.'
+const noDiagnosis =
+  'This is not a diagnosis: a second test shows if you have HIV. Your clinician wants to talk with you. You do not have to wait: message us any time.'
 const outside = 'Your clinician tells you whether to test it again. Message us any time.'
 const found = 'One of your tests found something.'
 const second = 'One of your tests needs a second test.'
@@ -30,7 +32,13 @@ export const patientTexts = {
     badge: 'Reactive: needs a second test',
     text: 'This test is a first look, and it can be wrong.',
     headline: second,
-    next: 'This is not a diagnosis: a second test shows if you have HIV. Your clinician wants to talk with you. You do not have to wait: message us any time.',
+    next: noDiagnosis,
+  },
+  hiv_virus_found: {
+    badge: 'Found: needs a second test',
+    text: 'This test looks for the virus itself. It can be wrong, so another test has to confirm it.',
+    headline: second,
+    next: noDiagnosis,
   },
   hiv_found: {
     badge: 'Found',
@@ -49,6 +57,18 @@ export const patientTexts = {
     text: 'The lab wrote something that a person has to read. It is not a yes and not a no.',
     headline: 'Your care team still reads a part of this.',
     next: read,
+  },
+  hiv_resistance: {
+    badge: 'Your care team reads it with you',
+    text: 'This report tells which HIV medicines work best for you. It is read by a person, not by a rule.',
+    headline: 'Your care team reads a report with you.',
+    next: 'Do not start or stop a medicine on your own. Your clinician reads this report and talks with you about it. Message us any time.',
+  },
+  hepatitis_c_type: {
+    badge: 'Your care team reads it with you',
+    text: 'This report tells which type of the hepatitis C virus it is. It is read by a person, not by a rule.',
+    headline: 'Your care team reads a report with you.',
+    next: 'Your clinician reads this report and talks with you about treatment. Message us any time.',
   },
   viral_load_high: {
     badge: null,
@@ -229,6 +249,12 @@ export const patientTexts = {
     text: 'The test found no virus. A test 12 weeks after treatment tells if you are cured.',
     headline: 'No hepatitis C virus was found.',
     next: 'Keep taking your medicine for as long as your clinician told you.',
+  },
+  hiv_expected: {
+    badge: 'As expected',
+    text: 'Your record has HIV already. This test looks for it again, and says nothing new.',
+    headline: 'Your tests found nothing new.',
+    next: null,
   },
   hepatitis_b_past: {
     badge: 'Reactive, from before',

@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentContent } from '#edge/platform/pdf/contract'
+import { type DocumentBlock, type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { displayDate, localDate } from '#edge/platform/time'
 import { type loadLab, missingOf } from '../lab'
 import { findingsOf, headlineOf } from './findings'
@@ -9,12 +9,13 @@ interface Options {
   /** The brand's name. */
   readonly issuer: string
   readonly zone: string
+  readonly patient: { readonly name: string; readonly dob: string | undefined }
 }
 
 /** A result to keep or to show to another clinician. */
 export const resultDocument = (
   { lab, results, measured, facts }: Loaded,
-  { issuer, zone }: Options,
+  { issuer, zone, patient }: Options,
 ): DocumentContent => {
   const { provider, patientMessage } = lab
   const missing = missingOf({ lab, results })
@@ -28,6 +29,12 @@ export const resultDocument = (
       { text: `Released ${day(lab.releasedAt)}` },
     ],
     blocks: [
+      entries([
+        ['Name', patient.name],
+        ['Date of birth', patient.dob && displayDate(patient.dob)],
+        // Results from elsewhere are typed in, and have no lab of the clinic.
+        ['Lab', lab.vendor === 'Manual' ? null : lab.vendor],
+      ]),
       { kind: 'paragraph', text: headlineOf(results, missing, facts), emphasis: 'strong' },
       ...(patientMessage
         ? [{ kind: 'paragraph', text: `“${patientMessage}”`, language: 'und' } as const]
@@ -45,10 +52,11 @@ export const resultDocument = (
       { kind: 'heading', text: 'Your tests' },
       {
         kind: 'list',
-        items: findingsOf(results, missing, facts).map(({ name, value }) => ({
-          label: name,
-          text: value,
-        })),
+        items: findingsOf(results, missing, facts).flatMap(({ name, value, lab: wrote }) => [
+          { label: name, text: value },
+          ...quoted('The lab wrote', wrote?.value),
+          ...quoted('The lab expects', wrote?.range),
+        ]),
       },
       ...labTrendsOf(results, measured).flatMap(({ title, points }): DocumentBlock[] => [
         { kind: 'heading', text: title },
@@ -61,3 +69,7 @@ export const resultDocument = (
     footer: 'Your results',
   }
 }
+
+/** The lab's original text, for a clinician elsewhere. */
+const quoted = (label: string, text: string | null | undefined) =>
+  text ? [{ label, text, language: 'und' as const }] : []

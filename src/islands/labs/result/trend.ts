@@ -25,6 +25,8 @@ export interface TrendDrawing {
 }
 
 const top = 60
+/** Baseline of the label of the healthy range: above the highest value, whose label is 14 above its point. */
+export const nameY = 16
 const bottom = 180
 const side = 34
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Api } from '#edge/client'
-import { medicationOf } from '#edge/domains/formulary/medications'
+import { medicineOf } from '#edge/domains/formulary/medicine'
 import { activeStatuses } from '#edge/domains/prescriptions/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
@@ -27,5 +27,9 @@ const loadActivePrep = async (api: Api, patientId: string): Promise<string[]> =>
     filter: { status: [...activeStatuses], reason: ['hiv_prep'] },
     page: { size: 50 },
   })
-  return [...new Set(rows.flatMap(({ drug }) => (drug ? [medicationOf(drug).name] : [])))]
+  return [
+    ...new Set(
+      rows.flatMap(({ drug, medicine }) => (drug ? [medicineOf({ drug, medicine }).name] : [])),
+    ),
+  ]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
+import { isReportInWords, type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
 import { measureOf } from '#edge/domains/labs/reading/measure'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
@@ -41,7 +41,11 @@ const EnterLabResults = ({ lab, tests, refresh, onClose }: Props) => {
                 key={code}
                 field={field}
                 label={unit ? `${name}, ${unit}` : name}
-                help={`Expected: ${expected}`}
+                help={
+                  expected
+                    ? `Expected: ${expected}`
+                    : 'In the words of the lab. Add its report as a file.'
+                }
                 autoComplete="off"
               />
             )
@@ -61,7 +65,7 @@ const schemaOf = (tests: readonly LabTestCode[]) =>
           .string('Enter the value')
           .check(
             z.refine(
-              (typed) => measureOf(labTestOf(code), typed) !== null,
+              (typed) => isReportInWords(code) || measureOf(labTestOf(code), typed) !== null,
               'Enter the value as the lab writes it',
             ),
           ),

@@ -1,5 +1,5 @@
 import { Fragment, Suspense, useEffect, useState } from 'react'
-import { isHivTest, labTestOf } from '#edge/domains/labs/lab-tests'
+import { hasResult, isHivTest, labTestOf } from '#edge/domains/labs/lab-tests'
 import { ageAt, dayLabel, displayDate, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { type ClinicalFacts, loadClinicalFacts } from '#islands/labs/facts'
@@ -28,8 +28,8 @@ import {
   loadEarlierValues,
   missingTestsOf,
 } from './lab'
-import { patientOf } from './lab-address'
-import { labStatusLabels, reviewTones, vendorLabels } from './labels'
+import { labsUrl, patientOf } from './lab-address'
+import { callLabel, labStatusLabels, reviewTones, vendorLabels } from './labels'
 import { UnreadValues } from './UnreadValues'
 
 const LabPapers = lazyPart(() => import('./LabPapers'))
@@ -83,14 +83,26 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }
           Open chart
         </a>
       </header>
-      <Urgent values={callsOf(lab)} earlier={earlier} zone={clock.zone} today={today} />
+      <Urgent
+        values={lab.toldAt ? [] : callsOf(lab)}
+        earlier={earlier}
+        zone={clock.zone}
+        today={today}
+        title={callLabel(lab.dueAt ?? null, now, clock.zone)}
+      />
       <UnreadValues key={`unread-${lab.id}`} lab={lab} values={values} refresh={onChange} />
+      {lab.hasUnreadPart && (
+        <Note tone="warning">
+          <b>A part of what the lab sent is not in this result.</b> It has to be read by a person.{' '}
+          <a href={labsUrl('unmatched')}>Open the unmatched results</a>
+        </Note>
+      )}
       {lab.conclusion && (
         <Note>
           <b>The lab writes:</b> <span translate="no">{lab.conclusion}</span>
         </Note>
       )}
-      {values.some(({ code, flag }) => isHivTest(code) && flag !== 'normal') && (
+      {values.some(({ code, flag }) => isHivTest(code) && flag !== 'normal' && hasResult(flag)) && (
         <Suspense>
           <ActivePrep key={lab.id} patientId={patientOf(lab).id} />
         </Suspense>
@@ -168,9 +180,10 @@ type UrgentProps = {
   earlier: EarlierValues
   zone: string
   today: string
+  title: string
 }
 /** What the patient is told in person, before they read it. */
-const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
+const Urgent = ({ values, earlier, zone, today, title }: UrgentProps) => {
   if (values.length === 0) return null
   const before = ({ code }: LabValue) => {
     const found = earlier[code]
@@ -181,7 +194,7 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
   }
   return (
     <Note tone="danger" icon="phone">
-      <b>Call today.</b>
+      <b>{title}.</b>
       {values.map((each) => (
         <Fragment key={each.code}>
           {` ${labTestOf(each.code).name}: ${valueWithUnit(each)}.`}
@@ -192,7 +205,7 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
   )
 }
 
-/** Facts by all tests now, this one among them. */
+/** Current facts by all tests, including this one. */
 const useFacts = ({ id, patient, resultedAt }: LabToReview): ClinicalFacts | null => {
   const [facts, setFacts] = useState<ClinicalFacts | null>(null)
   const patientId = patient?.id

@@ -1,11 +1,11 @@
-import { dayLabel, displayMoment, displayTime, localDate } from '#edge/platform/time'
+import { dayLabel, displayTime, localDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { openInPlace } from '../lists/open-in-place'
-import { callsOf, type LabToReview, type LabView, labSummary } from './lab'
+import { callsOf, type LabToReview, type LabView, labSummary, labValuesOf } from './lab'
 import { labsUrl, patientOf } from './lab-address'
-import { reviewTones } from './labels'
+import { callLabel, dueMoment, isLate, reviewTones } from './labels'
 
 type Props = {
   labs: readonly LabToReview[]
@@ -22,6 +22,7 @@ export const LabList = ({ labs, view, openId, clock, now, onOpen }: Props) => (
     {labs.map((lab) => {
       const { id, name, portrait } = patientOf(lab)
       const isUrgent = callsOf(lab).length > 0 && !lab.toldAt
+      const isWhole = isUrgent || labValuesOf(lab).some(({ flag }) => flag === 'unread')
       return (
         <li key={lab.id}>
           <a
@@ -42,12 +43,12 @@ export const LabList = ({ labs, view, openId, clock, now, onOpen }: Props) => (
                 </small>
               </span>
               <span className="row nowrap g2">
-                <span className={isUrgent ? 'grow small' : 'grow truncate small ink-2'}>
+                <span className={isWhole ? 'grow small' : 'grow truncate small ink-2'}>
                   {labSummary(lab)}
                 </span>
                 {lab.readAt && <Badge>Read</Badge>}
                 {isUrgent ? (
-                  <Badge tone="danger">Call today</Badge>
+                  <Badge tone="danger">{callLabel(lab.dueAt ?? null, now, clock.zone)}</Badge>
                 ) : (
                   lab.reviewStatus && (
                     <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>
@@ -55,8 +56,8 @@ export const LabList = ({ labs, view, openId, clock, now, onOpen }: Props) => (
                 )}
               </span>
               {lab.dueAt && (
-                <small className={isLate(lab, now) ? 'c-danger' : 'ink-2'}>
-                  {[dueText(lab, now, clock), lab.ownerName].filter(Boolean).join(' · ')}
+                <small className={isLate(lab.dueAt, now) ? 'c-danger' : 'ink-2'}>
+                  {[dueText(lab.dueAt, now, clock), lab.ownerName].filter(Boolean).join(' · ')}
                 </small>
               )}
             </span>
@@ -67,13 +68,8 @@ export const LabList = ({ labs, view, openId, clock, now, onOpen }: Props) => (
   </ul>
 )
 
-const isLate = ({ dueAt }: LabToReview, now: number): boolean =>
-  Boolean(dueAt) && Date.parse(dueAt ?? '') < now
-
-const dueText = (lab: LabToReview, now: number, { zone, hours }: ClockSettings): string => {
-  const moment = displayMoment(lab.dueAt ?? '', zone, hours)
-  return isLate(lab, now) ? `Late since ${moment}` : `Due ${moment}`
-}
+const dueText = (dueAt: string, now: number, clock: ClockSettings): string =>
+  `${isLate(dueAt, now) ? 'Late since' : 'Due'} ${dueMoment(dueAt, clock)}`
 
 const whenText = (at: string, today: string, { zone, hours }: ClockSettings): string => {
   const day = localDate(at, zone)

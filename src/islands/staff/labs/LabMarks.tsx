@@ -2,7 +2,7 @@ import { displayMoment } from '#edge/platform/time'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { isReadByPatient, type LabToReview } from './lab'
-import { planLabel } from './labels'
+import { dueMoment, isLate, planLabel } from './labels'
 
 type Props = { lab: LabToReview; clock: ClockSettings; now: number }
 
@@ -22,8 +22,11 @@ export const LabMarks = ({ lab, clock, now }: Props) => {
     },
     {
       label: 'Closed',
-      value: plan && [planLabel(plan), mark(closedAt, closedByName)].filter(Boolean).join(' · '),
-      none: duePart(lab, at, now),
+      value:
+        plan &&
+        closedAt &&
+        [planLabel(plan), mark(closedAt, closedByName)].filter(Boolean).join(' · '),
+      none: duePart(lab, clock, now),
     },
   ]
   return (
@@ -43,6 +46,16 @@ export const LabMarks = ({ lab, clock, now }: Props) => {
           )}
         </Note>
       )}
+      {lab.graverRulesAt && (
+        <Note tone="warning">
+          {`By the clinic’s rules of ${at(lab.graverRulesAt)}, this result is graver than it was read before. It waits for you again.`}
+        </Note>
+      )}
+      {lab.milderRulesAt && (
+        <Note>
+          {`By the clinic’s rules of ${at(lab.milderRulesAt)}, this result is less grave than it was read before. It keeps its place until you close it.`}
+        </Note>
+      )}
       <dl className="details-list">
         {marks.map(({ label, value, none }) => (
           <div key={label} className="contents">
@@ -50,6 +63,12 @@ export const LabMarks = ({ lab, clock, now }: Props) => {
             <dd className={value ? undefined : 'ink-2'}>{value ?? none}</dd>
           </div>
         ))}
+        {plan && !closedAt && (
+          <div className="contents">
+            <dt>Earlier plan</dt>
+            <dd>{planLabel(plan)}</dd>
+          </div>
+        )}
         {lab.planText && (
           <div className="contents">
             <dt>Plan in words</dt>
@@ -68,16 +87,11 @@ export const LabMarks = ({ lab, clock, now }: Props) => {
 }
 
 /** Who closes it, and by when. */
-const duePart = (
-  { ownerName, dueAt }: LabToReview,
-  at: (moment: string) => string,
-  now: number,
-): string => {
+const duePart = ({ ownerName, dueAt }: LabToReview, clock: ClockSettings, now: number): string => {
   if (!dueAt) return 'Not yet'
-  const isLate = Date.parse(dueAt) < now
   return [
     ownerName ? `With ${ownerName}` : 'With no one',
-    isLate ? `late since ${at(dueAt)}` : `due ${at(dueAt)}`,
+    `${isLate(dueAt, now) ? 'late since' : 'due'} ${dueMoment(dueAt, clock)}`,
   ].join(', ')
 }
 

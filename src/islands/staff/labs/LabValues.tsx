@@ -1,4 +1,5 @@
-import { labTestOf } from '#edge/domains/labs/lab-tests'
+import type { ReactNode } from 'react'
+import { isReportInWords, labTestOf } from '#edge/domains/labs/lab-tests'
 import { dayLabel, localDate } from '#edge/platform/time'
 import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -42,7 +43,7 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
         </thead>
         <tbody>
           {bySeverity(values).map(
-            ({ code, value, unit, range, flag, comment, status, corrects }) => {
+            ({ code, value, unit, range, flag, comment, status, corrects, isReadAgain }) => {
               const test = labTestOf(code)
               const before = earlier[code]
               const tone = flagTone(flag)
@@ -50,10 +51,14 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
                 <tr key={code}>
                   <th scope="row">{test.name}</th>
                   <td>
-                    <span className={tone && `found c-${tone}`}>
-                      {valueWithUnit({ value, unit })}
-                    </span>
-                    {corrects && <small className="ink-2">Corrected, was {corrects}</small>}
+                    {isReportInWords(code) && flag === 'unread' ? (
+                      'A report in words, above'
+                    ) : (
+                      <span className={tone && `found c-${tone}`}>
+                        {valueWithUnit({ value, unit })}
+                      </span>
+                    )}
+                    <CorrectionText {...{ value, flag, corrects, isReadAgain }} />
                     {status === 'preliminary' && <small className="ink-2">Preliminary</small>}
                     {comment && (
                       <small className="ink-2" translate="no">
@@ -63,7 +68,7 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
                   </td>
                   {days.size > 0 && (
                     <td className="wide-only ink-2">
-                      {before && valueWithUnit(before)}
+                      {before && !isReportInWords(code) && valueWithUnit(before)}
                       {before && days.size > 1 && <small>{dayOf(before)}</small>}
                     </td>
                   )}
@@ -84,3 +89,19 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
     </div>
   )
 }
+
+type Correction = Pick<LabValue, 'value' | 'flag' | 'corrects' | 'isReadAgain'>
+const CorrectionText = ({ value, flag, corrects, isReadAgain }: Correction) => {
+  if (!corrects) return null
+  if (flag === 'withdrawn') return corrects !== value && <Small>Was {corrects}</Small>
+  if (isReadAgain) return <Small>Read again by newer rules</Small>
+  return (
+    <Small>
+      {corrects === value
+        ? 'Corrected in its unit, range, flag or note'
+        : `Corrected, was ${corrects}`}
+    </Small>
+  )
+}
+
+const Small = ({ children }: { children: ReactNode }) => <small className="ink-2">{children}</small>

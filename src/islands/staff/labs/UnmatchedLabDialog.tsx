@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { displayDate } from '#edge/platform/time'
+import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { toast, toastFailure } from '#islands/stores/toasts'
@@ -53,6 +55,16 @@ const UnmatchedLabDialog = ({ action, lab, onChange, onClose }: Props) => {
           The lab says: <b translate="no">{lab.name}</b>, born {displayDate(lab.dob)}.
         </p>
       )}
+      {lab.report.values.length > 0 && (
+        <p className="ink-2">
+          {lab.report.values
+            .map(
+              ({ code, value, unit = null }) =>
+                `${labTestOf(code).name}: ${valueWithUnit({ value, unit })}`,
+            )
+            .join('; ')}
+        </p>
+      )}
       {action === 'match' ? <MatchForm {...form} /> : <DiscardForm {...form} />}
     </Dialog>
   )
@@ -99,7 +111,7 @@ const PatientChoice = ({
       {candidates.length > 0 && (
         <ul className="list" aria-label="Likely patients">
           {candidates.map(({ id, fullName, fullChosenName, dob, agreements }) => (
-            <li key={id} className="item">
+            <li key={id} className="item plain-item">
               <span>
                 <b translate="no">{fullName}</b>
                 {fullChosenName !== fullName && (
@@ -135,9 +147,11 @@ type OrderFormProps = FormProps & { patient: ChosenPatient; onChangePatient: () 
 const OrderForm = ({ lab, draft, patient, onChange, onDone, onChangePatient }: OrderFormProps) => {
   const [doubt, setDoubt] = useState<string | null>(null)
   const orders = useOrderOptions(patient.id)
+  // The order that the laboratory names, where it is one of this patient.
+  const named = orders.find(({ value }) => value === lab.order?.id)?.value ?? ''
   return (
     <FieldForm
-      key={doubt}
+      key={`${doubt} ${named}`}
       draft={draft}
       schema={matchSchema}
       fields={[
@@ -151,7 +165,7 @@ const OrderForm = ({ lab, draft, patient, onChange, onDone, onChangePatient }: O
         },
         ...(doubt ? [samePersonField] : []),
       ]}
-      values={noValues}
+      values={{ labId: named }}
       submit={doubt ? 'It is the same person' : 'Match the result'}
       look={doubt ? 'danger' : 'primary'}
       onCancel={onDone}

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { displayDate, displayMoment } from '#edge/platform/time'
+import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -109,9 +110,12 @@ const UnmatchedRow = ({ lab, clock, canNote, onDo }: RowProps) => {
             {vendorLabels[lab.vendor]}. Received{' '}
             <bdi>{displayMoment(lab.receivedAt, clock.zone, clock.hours)}</bdi>
           </p>
-          <p className="small ink-2">
-            {report.values.map(({ code }) => labTestOf(code).name).join(', ')}
-          </p>
+          {report.values.map((each) => (
+            <p key={each.code} className="small ink-2">
+              {labTestOf(each.code).name}:{' '}
+              <bdi translate="no">{valueWithUnit({ ...each, unit: each.unit ?? null })}</bdi>
+            </p>
+          ))}
           {(report.documents ?? []).length > 0 && (
             <Suspense>
               <UnmatchedLabFiles labId={id} clock={clock} />

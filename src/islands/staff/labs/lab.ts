@@ -1,12 +1,13 @@
 import type { Api } from '#edge/client'
 import {
   hasResult,
-  isCallDue,
   isHivTest,
+  isReportInWords,
   type LabTestCode,
   labTestOf,
   testsWithoutResult,
 } from '#edge/domains/labs/lab-tests'
+import { gravestRank, valuesToTell } from '#edge/domains/labs/marks/gravity'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import type { ClosingPlan } from '#edge/domains/labs/transitions'
 import { valueWithUnit } from '#islands/labs/value-with-unit'
@@ -83,7 +84,10 @@ export interface LabValue {
   readonly comment: string | null
   readonly status: string
   readonly finalAt: string
+  /** The earlier value, where this one corrects it. */
   readonly corrects: string | null
+  /** Whether newer rules gave the same report another flag: the laboratory corrected nothing. */
+  readonly isReadAgain: boolean
 }
 
 /** The values of a lab as they stand now, in the order of its tests. */
@@ -92,14 +96,19 @@ export const labValuesOf = ({ results, tests = [] }: Pick<PatientLab, 'results' 
   const standing = all.filter(({ isCorrected }) => !isCorrected)
   const placeOf = (code: LabTestCode) => tests.indexOf(code) + 1 || tests.length + 1
   return standing
-    .map(
-      ({ corrects, ...each }): LabValue => ({
+    .map(({ corrects, ...each }): LabValue => {
+      const earlier = all.find(({ id }) => id === corrects?.id)
+      return {
         ...each,
-        corrects: all.find(({ id }) => id === corrects?.id)?.value ?? null,
-      }),
-    )
+        corrects: earlier?.value ?? null,
+        isReadAgain:
+          earlier !== undefined && reportedParts.every((part) => each[part] === earlier[part]),
+      }
+    })
     .toSorted((a, b) => placeOf(a.code) - placeOf(b.code))
 }
+
+const reportedParts = ['value', 'unit', 'range', 'status', 'labFlags', 'comment'] as const
 
 /** The tests of a whole report that the lab gave no value of. */
 export const missingTestsOf = (lab: Pick<PatientLab, 'results' | 'tests' | 'resultedAt'>) =>
@@ -124,12 +133,21 @@ const urgentFlags: ReadonlySet<ResultFlag> = new Set([
 ])
 
 /** 'Syphilis RPR: 1:16', a viral load that was counted, or how many of the tests are in range. */
-export const labSummary = (lab: Parameters<typeof missingTestsOf>[0]): string => {
+export const labSummary = (
+  lab: Pick<PatientLab, 'results' | 'tests' | 'resultedAt' | 'gravity'>,
+): string => {
   const values = labValuesOf(lab)
-  const [worst] = [...callsFor(values), ...bySeverity(values)]
+  const [worst] = [...callsOf(lab), ...bySeverity(values)]
   const telling = worst?.flag === 'normal' ? values.find(isCounted) : worst
-  if (telling) return `${labTestOf(telling.code).name}: ${valueWithUnit(telling)}`
+  if (telling) return `${labTestOf(telling.code).name}: ${wordsOf(telling)}`
   return `${values.length} of ${values.length + missingTestsOf(lab).length} in range`
+}
+
+/** The value, unless it says nothing by itself. */
+const wordsOf = (value: LabValue): string => {
+  if (value.flag === 'withdrawn') return 'taken back by the lab'
+  if (value.flag !== 'unread') return valueWithUnit(value)
+  return isReportInWords(value.code) ? 'a report in words' : `to be read, “${valueWithUnit(value)}”`
 }
 
 /** Copies of a virus that were counted: low, as treatment wants it, and still a number to read. */
@@ -139,17 +157,11 @@ const isCounted = ({ code, value }: LabValue): boolean =>
 export const flagTone = (flag: ResultFlag) =>
   flag === 'normal' ? undefined : urgentFlags.has(flag) ? 'danger' : 'warning'
 
-/** What a patient is told in person before it is released, HIV first. */
-export const callsFor = (values: readonly LabValue[]): LabValue[] =>
-  values
-    .filter(({ code, flag }) => isCallDue(code, flag))
-    .toSorted((a, b) => Number(isHivTest(b.code)) - Number(isHivTest(a.code)))
-
-/** The last rank of `result_gravity.tsv` that is told in person. */
-const lastCallRank = 5
-/** The same of a result whose gravity is known: a titer that follows its treatment is not called about. */
-export const callsOf = (lab: Pick<LabToReview, 'gravity' | 'results' | 'tests'>): LabValue[] =>
-  (lab.gravity ?? 0) > lastCallRank ? [] : callsFor(labValuesOf(lab))
+/** Values that need a call before their release, HIV first. A titer that follows its treatment needs none. */
+export const callsOf = (lab: Pick<PatientLab, 'gravity' | 'results' | 'tests'>): LabValue[] =>
+  valuesToTell(lab.gravity ?? gravestRank, labValuesOf(lab)).toSorted(
+    (a, b) => Number(isHivTest(b.code)) - Number(isHivTest(a.code)),
+  )
 
 export interface EarlierValue {
   readonly value: string

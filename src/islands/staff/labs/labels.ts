@@ -1,5 +1,7 @@
 import type { ClosingPlan, LabReviewStatus, LabStatus } from '#edge/domains/labs/transitions'
 import type { VendorCode } from '#edge/domains/labs/vendors'
+import { dayLabel, displayMoment, iso, localDate, localTime, minuteMs } from '#edge/platform/time'
+import type { ClockSettings } from '../access/require-staff'
 
 export const vendorLabels: Readonly<Record<VendorCode, string>> = {
   Ash: 'Ash, a kit to the home',
@@ -61,4 +63,24 @@ export const flagLabels: Readonly<Record<string, string>> = {
   not_performed: 'Not performed',
   unread: 'Read it yourself',
   withdrawn: 'Taken back by the lab',
+}
+
+/** Late once its due time has passed. */
+export const isLate = (dueAt: string | null, now: number): boolean =>
+  dueAt !== null && Date.parse(dueAt) < now
+
+/** When it is due. The end of a day is its last minute: midnight would read as the next day. */
+export const dueMoment = (dueAt: string, { zone, hours }: ClockSettings): string => {
+  const isMidnight = localTime(dueAt, zone).endsWith('T00:00')
+  const moment = isMidnight ? iso(Date.parse(dueAt) - minuteMs) : dueAt
+  return displayMoment(moment, zone, hours)
+}
+
+/** By which day the patient is called. */
+export const callLabel = (dueAt: string | null, now: number, zone: string): string => {
+  const today = localDate(now, zone)
+  const lastDay = dueAt === null ? today : localDate(Date.parse(dueAt) - minuteMs, zone)
+  if (lastDay <= today) return 'Call today'
+  const day = dayLabel(lastDay, today)
+  return `Call by ${day === 'Tomorrow' ? 'tomorrow' : day}`
 }

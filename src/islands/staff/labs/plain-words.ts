@@ -13,12 +13,21 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { fetchCatalogue } from '#islands/translation/catalogue'
 import type { Translate } from '#translations/text'
 import { createTranslator } from '#translations/translate'
-import { callsFor, type LabToReview, type LabValue, labValuesOf, missingTestsOf } from './lab'
+import { callsOf, type LabToReview, type LabValue, labValuesOf, missingTestsOf } from './lab'
 
-/** What a patient may read of their results, as a draft in the language they read. */
+/** Facts that decide the text of a draft. `isCalled`: the clinician calls the patient. */
+interface DraftFacts extends TextFacts {
+  readonly isCalled?: boolean
+}
+
+/** Loads a draft of the text on the results, in the language of the patient. */
 export const loadDraft = async (lab: LabToReview, language: string): Promise<string> => {
   const [values, missing] = [labValuesOf(lab), missingTestsOf(lab)]
-  const facts = await loadClinicalFacts(apiWithLocalErrors, lab.patient?.id ?? '', lab.resultedAt)
+  const facts = {
+    ...(await loadClinicalFacts(apiWithLocalErrors, lab.patient?.id ?? '', lab.resultedAt)),
+    isCalled: callsOf(lab).length > 0,
+    hasUnreadPart: lab.hasUnreadPart === true,
+  }
   if (!isLanguage(language) || language === 'en') return draftWords(values, missing, facts)
   const catalogue = await fetchCatalogue(language)
   const translate = createTranslator(catalogue, directionOf(language) === 'rtl')
@@ -29,7 +38,7 @@ export const loadDraft = async (lab: LabToReview, language: string): Promise<str
 export const draftWords = (
   values: readonly LabValue[],
   missing: readonly LabTestCode[],
-  facts: TextFacts,
+  facts: DraftFacts,
   translate?: Translate,
 ): string =>
   sentencesOf(values, missing, facts)
@@ -40,11 +49,15 @@ export const draftWords = (
 const sentencesOf = (
   values: readonly LabValue[],
   missing: readonly LabTestCode[],
-  facts: TextFacts,
+  facts: DraftFacts,
 ): string[] => {
   const read = byGravity(values.map((value) => ({ value, key: patientTextKeyOf(value, facts) })))
   const telling = read.filter(({ key }) => !isClearText(key))
-  const keys = [...telling.map(({ key }) => key), ...missing.map(() => 'not_performed' as const)]
+  const keys = [
+    ...telling.map(({ key }) => key),
+    ...missing.map(() => 'not_performed' as const),
+    ...(facts.hasUnreadPart ? ['unread' as const] : []),
+  ]
   const last = 'You can write to us at any time with a question.'
   if (keys.length === 0)
     return [
@@ -59,10 +72,11 @@ const sentencesOf = (
         (code) => `The lab gave no result of this test: ${labTestOf(code).plainName}.`,
       ),
     ]),
+    ...(facts.hasUnreadPart ? [patientTexts.unread.headline] : []),
     ...(read.length > telling.length ? ['Your other tests are fine.'] : []),
     ...(keys.some(hasNextStep)
       ? [
-          callsFor(values).length > 0
+          facts.isCalled
             ? 'We would like to talk with you about what comes next.'
             : 'Your care team will tell you what comes next.',
         ]
@@ -71,7 +85,7 @@ const sentencesOf = (
   ]
 }
 
-/** Texts that leave nothing to the clinician: the patient acts alone, or not at all. */
+/** Texts without a step of the clinician: the patient acts alone, or not at all. */
 const ownSteps: readonly PatientTextKey[] = [
   'viral_load_low',
   'viral_load_undetectable',
@@ -96,6 +110,8 @@ const unexpected = (plainName: string, measured: string) => [
 const syphilis = 'Your syphilis test was reactive: this can come from syphilis now or from before.'
 const screen =
   'Your HIV test was reactive: it needs a second test before we know whether you have HIV.'
+const virus =
+  'Your HIV test found the virus: it needs a second test before we know whether you have HIV.'
 const textOf = (key: PatientTextKey) => () => [patientTexts[key].text]
 /** Several sites of one infection are one sentence. */
 const bacteria = (plainName: string, _: string, code: LabTestCode) =>
@@ -109,9 +125,16 @@ type Say = (plainName: string, measured: string, code: LabTestCode) => readonly 
 /** Null is fine: what says so is in no sentence of its own. */
 const says: Readonly<Record<PatientTextKey, Say | null>> = {
   hiv_screen_reactive: () => [screen],
+  hiv_virus_found: () => [virus],
   hiv_found: () => ['One of your tests found HIV: treatment keeps you healthy.'],
   hiv_unclear: unclear,
   hiv_unread: reading,
+  hiv_resistance: () => [
+    'Your report about HIV medicines is here: your care team reads it with you.',
+  ],
+  hepatitis_c_type: () => [
+    'Your report about the type of hepatitis C is here: your care team reads it with you.',
+  ],
   viral_load_high: unexpected,
   viral_load_found: () => [patientTexts.viral_load_found.headline],
   unsettled: () => [patientTexts.unsettled.headline],
@@ -153,6 +176,7 @@ const says: Readonly<Record<PatientTextKey, Say | null>> = {
   syphilis_responding: () => [patientTexts.syphilis_responding.headline],
   syphilis_past: textOf('syphilis_past'),
   hepatitis_c_past: textOf('hepatitis_c_past'),
+  hiv_expected: textOf('hiv_expected'),
   hepatitis_b_past: textOf('hepatitis_b_past'),
   viral_load_low: () => [patientTexts.viral_load_low.headline, patientTexts.viral_load_low.next],
   viral_load_undetectable: () => [

@@ -1,5 +1,6 @@
 import type { ObservationStatus, ReportedValue } from '../../labs'
 import { type LabTestCode, labTestByLoinc } from '../../labs/lab-tests'
+import { flagMeaningOf, flagOfCoding } from '../../labs/reading/flag-codes'
 import type { ReadObservation } from '../report-message'
 import { snomedWords } from '../snomed-words'
 import type { Observation, ObservationPart } from './resources'
@@ -19,13 +20,29 @@ export const readObservation = (
   reportStatus: string,
 ): readonly ReadObservation[] => {
   if (observation.status === 'registered') return [{ value: null, isEmpty: true }]
+  // FHIR has no one process a resource with a modifier that they do not know.
+  if (observation.modifierExtension?.length) return [{ value: null, isEmpty: false }]
   const status = statuses[observation.status ?? reportStatus] ?? 'unknown'
   const comment = (observation.note ?? []).map(({ text }) => text).join('\n') || null
   const components = (observation.component ?? []).map((part) => readPart(part, status, comment))
   const isPanel = (observation.hasMember ?? []).length > 0 || components.length > 0
   if (isPanel && !hasValue(observation) && !observation.dataAbsentReason)
     return components.length > 0 ? components : [{ value: null, isEmpty: true }]
-  return [readPart(observation, status, comment), ...components]
+  return [withParts(readPart(observation, status, comment), observation, status), ...components]
+}
+
+/** Compares components that are not tests of their own with the value of their test. */
+const withParts = (
+  read: ReadObservation,
+  { component = [] }: Observation,
+  status: ObservationStatus,
+): ReadObservation => {
+  const words = component
+    .filter((part) => !codeOf(part))
+    .map((part) => readAnyValue(part, status)?.value ?? '')
+  if (!read.value || words.length === 0) return read
+  const { otherValues = [] } = read.value
+  return { ...read, value: { ...read.value, otherValues: [...otherValues, ...words] } }
 }
 
 const readPart = (
@@ -35,7 +52,7 @@ const readPart = (
 ): ReadObservation => {
   const code = codeOf(part)
   const written = readAnyValue(part, status)
-  if (!code || !written) return { value: null, isEmpty: false }
+  if (!code || !written || part.modifierExtension?.length) return { value: null, isEmpty: false }
   return {
     isEmpty: false,
     value: {
@@ -102,12 +119,17 @@ const conceptOf = ({
   return value ? { value, otherValues } : null
 }
 
-/** Of all interpretations, by code or, where there is none, by the text itself. */
+/** Flags of all interpretations: of each, its codes of HL7 table 0078, else its words. */
 const flagCodesOf = ({ interpretation = [] }: ObservationPart): string[] =>
   interpretation.flatMap(({ coding = [], text }) => {
-    const codes = coding.flatMap(({ code }) => (code ? [code] : []))
-    if (codes.length > 0) return codes
-    return text?.trim() ? [text.trim()] : []
+    const flags = coding.flatMap(({ system, code, display }) => {
+      const flag = flagOfCoding({ system, code, text: display })
+      return flag ? [{ flag, isOwn: flag === code }] : []
+    })
+    // A code of the laboratory's own beside one of the table says the same in other words.
+    const known = flags.filter(({ flag, isOwn }) => isOwn || flagMeaningOf(flag) !== null)
+    if (known.length > 0) return known.map(({ flag }) => flag)
+    return text?.trim() ? [text.trim()] : flags.map(({ flag }) => flag)
   })
 
 /** The range for this person: others apply to groups of people, and are for staff to read. */

@@ -5,12 +5,14 @@ import {
   type ReportMessage,
   sortObservations,
   wholeUnlessPreliminary,
+  withDoubts,
 } from '../report-message'
 import { takeDocuments, withoutDocuments } from '../sent-documents'
 import { readObservation } from './observation-value'
 import {
   type DiagnosticReport,
   diagnosticReport,
+  type Observation,
   observation,
   patient,
   type ReportInMessage,
@@ -40,13 +42,15 @@ const withoutResult = new Set([
 export const readReport = ({ resource, beside }: ReportInMessage): ReportMessage => {
   const { data: sent } = diagnosticReport.safeParse(resource)
   const results = sent && resultsOf(sent, beside)
-  if (!sent || !results || sent.status === 'registered' || sent.status === 'unknown')
+  const isUnknown = sent?.status === 'registered' || sent?.status === 'unknown'
+  if (!sent || !results || isUnknown || sent.modifierExtension?.length)
     return unreadReport(resource)
   const whose = patientOf(sent, beside)
   const isWithdrawn = sent.status === 'cancelled' || sent.status === 'entered-in-error'
   const found = results.flatMap((each) => {
     const { data } = observation.safeParse(each)
-    if (!data) return [{ resource: each, value: null, isEmpty: false }]
+    if (!data || isOfAnother(data, sent, beside))
+      return [{ resource: each, value: null, isEmpty: false }]
     const read = isWithdrawn ? { ...data, status: sent.status } : data
     return readObservation(read, statusOfValues(sent.status)).map((value) => ({
       resource: each,
@@ -55,6 +59,7 @@ export const readReport = ({ resource, beside }: ReportInMessage): ReportMessage
   })
   const { values, unread } = sortObservations(found)
   const documents = documentsOf(sent)
+  const conclusion = conclusionOf(sent)
   return {
     kind: 'report',
     orderId: orderIdOf(sent, results, beside),
@@ -62,9 +67,9 @@ export const readReport = ({ resource, beside }: ReportInMessage): ReportMessage
     ...whose,
     report: {
       status: reportStatusOf(sent.status, values),
-      values,
+      values: withDoubts(values, conclusion),
       collectedAt: collectedAtOf(sent, results, beside),
-      conclusion: conclusionOf(sent),
+      conclusion,
     },
     unread:
       [
@@ -137,6 +142,18 @@ const patientOf = (
   const name = names.find(({ use }) => use === 'official') ?? names[0]
   const parts = [...(name?.given ?? []), name?.family].filter(Boolean).join(' ')
   return { name: parts || (name?.text ?? ''), dob: whose?.birthDate ?? '' }
+}
+
+/** Whether an observation names another patient than its report. */
+const isOfAnother = (
+  { subject }: Observation,
+  { subject: ofReport }: DiagnosticReport,
+  beside: ResourceIndex,
+): boolean => {
+  const [own, other] = [subject?.reference, ofReport?.reference]
+  if (!own || !other) return false
+  const found = beside.find(own)
+  return found ? found !== beside.find(other) : own !== other
 }
 
 const orderIdOf = (

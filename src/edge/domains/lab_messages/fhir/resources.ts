@@ -71,12 +71,14 @@ const values = {
     }),
   ),
 }
-const component = z.object({ code: concept, ...values })
+const component = z.object({ code: concept, modifierExtension: many(z.unknown()), ...values })
 export const observation = z.object({
   resourceType: z.literal('Observation'),
   id: text,
   status: text,
   code: concept,
+  subject: z.optional(reference),
+  modifierExtension: many(z.unknown()),
   ...values,
   note: many(z.object({ text: z.string() })),
   component: many(component),
@@ -91,6 +93,7 @@ export type ObservationPart = z.output<typeof component>
 export const diagnosticReport = z.object({
   resourceType: z.literal('DiagnosticReport'),
   status: z.string(),
+  modifierExtension: many(z.unknown()),
   basedOn: many(reference),
   subject: z.optional(reference),
   specimen: many(reference),

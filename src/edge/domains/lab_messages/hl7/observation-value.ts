@@ -8,7 +8,9 @@ import {
 } from '#edge/platform/services/hl7/fields'
 import type { ObservationStatus, ReportedValue } from '../../labs'
 import { type LabTestCode, labTestByLoinc, labTestOf } from '../../labs/lab-tests'
+import { flagOfCoding } from '../../labs/reading/flag-codes'
 import { measureOf } from '../../labs/reading/measure'
+import { isWithdrawal } from '../../labs/reading/observation-status'
 import { detectionOf } from '../../labs/reading/vocabulary'
 import type { ReadObservation } from '../report-message'
 import { snomedWords } from '../snomed-words'
@@ -50,7 +52,9 @@ export const readObx = (obx: Hl7Segment, orderStatus: string, comment: string): 
       code,
       status,
       comment: comment || null,
-      flagCodes: repetitionsOf(obx, 8).flatMap(([flag]) => (flag ? [flag] : [])),
+      flagCodes: repetitionsOf(obx, 8).flatMap(
+        ([code, text, system]) => flagOfCoding({ code, text, system }) ?? [],
+      ),
       range: textOfField(obx, 7).replaceAll('\n', '; ') || null,
       ...value,
     },
@@ -73,9 +77,11 @@ export const readUnperformed = (obr: Hl7Segment, comment: string): ReadObservati
   }
 }
 
+/** A value of an order that has no result contradicts it, unless its own status takes it back too. */
 const statusOf = (own: string, orderStatus: string): ObservationStatus => {
-  if (own) return statuses[own] ?? 'unknown'
-  return orderStatus === 'X' ? 'unknown' : (statuses[orderStatus] ?? 'unknown')
+  const status = statuses[own || orderStatus] ?? 'unknown'
+  const isWithoutResult = own === 'X' || own === 'N' || isWithdrawal(status)
+  return orderStatus === 'X' && !(own && isWithoutResult) ? 'unknown' : status
 }
 
 /** Null where the codes of a field name no test that is known here, or two of them. */

@@ -22,6 +22,7 @@ import {
   type ReportMessage,
   sortObservations,
   wholeUnlessPreliminary,
+  withDoubts,
 } from '../report-message'
 import { withoutDocuments } from '../sent-documents'
 import { documentsOf, isDocument } from './documents'
@@ -60,7 +61,14 @@ const placerOf = ({ orc, obr }: OrderGroup): string => {
 /** OBR-25 of an order without a result: it was received, or its specimen was. */
 const withoutResultYet = new Set(['O', 'I', 'S'])
 
-const statusOf = ({ obr }: OrderGroup): string => componentOf(obr, 25).toUpperCase()
+/** ORC-1 and ORC-5 of an order that is canceled, refused or discontinued (HL7 tables 0119 and 0038). */
+const canceled = /^(CA|OC|CR|DC|OD|DR)$/i
+
+/** OBR-25, HL7 table 0123: `X` too for an order that its ORC cancels. */
+const statusOf = ({ orc, obr }: OrderGroup): string =>
+  canceled.test(componentOf(orc, 1)) || canceled.test(componentOf(orc, 5))
+    ? 'X'
+    : componentOf(obr, 25).toUpperCase()
 
 const readOrder = (
   message: Hl7Message,
@@ -90,6 +98,7 @@ const readOrder = (
   const isOwn = (segment: string) => segment.startsWith('Z') && values.length > 0
   const own = (loose?.unknown ?? []).filter(isOwn)
   const unknown = (loose?.unknown ?? []).filter((segment) => !isOwn(segment))
+  const conclusion = conclusionOf(groups, [...(loose?.notes ?? []), ...own])
   return [
     {
       kind: 'report',
@@ -98,9 +107,9 @@ const readOrder = (
       ...personOf(groups[0]?.patient),
       report: {
         status: wholeUnlessPreliminary(reportStatusOf(groups), values),
-        values,
+        values: withDoubts(values, conclusion),
         collectedAt: collectedAtOf(groups, offset),
-        conclusion: conclusionOf(groups, [...(loose?.notes ?? []), ...own]),
+        conclusion,
       },
       unread:
         [...unread.map(({ written }) => written), ...unknown, ...documents.refused]
@@ -137,7 +146,7 @@ const readOne = (group: ObservationGroup, orderStatus: string): ReadObservation 
 const writtenOf = ({ obx, notes, brokenLines }: ObservationGroup): string =>
   [obx.toString(), ...brokenLines, ...notes].join('\n')
 
-/** OBR-25, HL7 table 0123. An order is whole once each of its parts is. */
+/** An order is whole once each of its parts is. */
 const reportStatusOf = (groups: readonly OrderGroup[]): LabReport['status'] => {
   const statuses = groups.map(statusOf)
   if (statuses.some((each) => /^[PARSIO]$/.test(each))) return 'partial'

@@ -76,7 +76,7 @@ const groupOf = (
   ),
   ...(report.conclusion ? [writeSegment('NTE', '1', '', report.conclusion)] : []),
   ...tests.flatMap((test, at) => [
-    observationOf(test, at + 1),
+    observationOf(report.status === 'cancelled' ? { ...test, status: 'cancelled' } : test, at + 1),
     ...(test.comment ? [writeSegment('NTE', '1', '', test.comment)] : []),
   ]),
   ...(report.pdf && place === 0

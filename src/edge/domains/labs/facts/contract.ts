@@ -2,6 +2,7 @@ import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { hepatitisBStates, hepatitisCStates } from '../results/hepatitis-status'
 import { hivStates } from '../results/hiv-status'
+import { testedInfections } from '../results/infection-facts'
 import { syphilisStates } from '../results/syphilis-status'
 import { observationSources } from '../results/table'
 
@@ -24,10 +25,14 @@ export const readFacts = endpoint('patient_facts.read', {
     hiv: z.object({ state: z.enum(hivStates), negativeAt: moment, doubt: z.nullable(z.string()) }),
     /** In care for HIV here, or linked to care elsewhere. */
     isKnownHiv: z.boolean(),
+    /** Time since which tests on file, or a diagnosis confirmed by a clinician, establish HIV. */
+    hivConfirmedAt: moment,
     syphilis: z.enum(syphilisStates),
     hepatitisB: z.enum(hepatitisBStates),
     isHepatitisBExcluded: z.boolean(),
     hepatitisC: z.enum(hepatitisCStates),
+    /** Infections of which a result waits for its release to the patient who asks: what it says is not told. */
+    awaitsRelease: z.array(z.enum(testedInfections)),
     /** When each was last looked for. */
     testedAt: z.object({ syphilis: moment, hepatitisB: moment, hepatitisC: moment }),
     kidney: z.object({

@@ -1,19 +1,27 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { type Db, inList, type SQL, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import type { PlainDate } from '#edge/platform/time'
+import { dayMs, iso, type PlainDate } from '#edge/platform/time'
 import { hasResult, type ObservationCode } from '../lab-tests'
 import type { ObservationStatus } from '../reading/observation-status'
 import type { StoredMeasure } from '../reading/read-value'
 import { labResults as contract } from '../results/contract'
 import { isInHivCare } from '../results/hiv-care'
-import { type HivResult, type HivStatus, hivStatusOf, hivTests } from '../results/hiv-status'
+import {
+  type HivResult,
+  type HivStatus,
+  hivConfirmedAtOf,
+  hivStatusOf,
+  hivTests,
+  isHivStatusTest,
+} from '../results/hiv-status'
 import { type InfectionFacts, infectionFactsOf } from '../results/infection-facts'
 import type { InfectionResult } from '../results/infection-result'
 import { stands, testedAt } from '../results/standing'
 import { type SyphilisState, syphilisStateOf } from '../results/syphilis-status'
 import type { ObservationSource } from '../results/table'
 import type { ResultFlag } from '../tests/lab-test'
+import { hivDiagnosedAt, loadConditions, type WrittenCondition } from './conditions'
 import { creatinineClearanceOf, type KidneyFacts, type MeasuredFact } from './kidney'
 import { loadInfectionTreatments } from './treatments'
 
@@ -22,6 +30,10 @@ export interface PatientFacts extends InfectionFacts {
   readonly hiv: HivStatus
   /** In care for HIV here, or linked to care elsewhere. */
   readonly isKnownHiv: boolean
+  /** Time since which tests on file, or a diagnosis confirmed by a clinician, establish HIV. */
+  readonly hivConfirmedAt: string | null
+  /** Conditions of the health history, confirmed or not. */
+  readonly conditions: readonly WrittenCondition[]
   /** Whether hepatitis B is known not to be there: medicines against it that stop cannot make it flare. */
   readonly isHepatitisBExcluded: boolean
   readonly kidney: KidneyFacts
@@ -36,13 +48,15 @@ interface Reader {
   readonly env: Environment
 }
 interface Narrowed {
-  /** Leaves out what came later: facts as of a result. */
+  /** Leaves out later entries: facts as of a result. */
   readonly until?: string | undefined
-  /** Leaves out what the patient may not read yet: results before their release. */
+  /** Leaves out results before their release to the patient. */
   readonly isReleasedOnly?: boolean
+  /** Leaves out the values of an order. */
+  readonly exceptLab?: string
 }
 
-const infections = {
+export const infections = {
   syphilis: ['syphilis_rpr', 'syphilis_treponemal'],
   hepatitisB: [
     'hepatitis_b_surface_antigen',
@@ -66,14 +80,20 @@ export const factsOf = async (
   patientId: string,
   narrowed: Narrowed = {},
 ): Promise<PatientFacts> => {
-  const [person, rows, treatments] = await Promise.all([
+  const [person, rows, treatments, conditions] = await Promise.all([
     reader.db.require(sql<Person>`
       select p.dob, p.sex, ${isInHivCare(sql`p.id`)} as "isKnownHiv" from patients p where p.id = ${patientId}`),
     loadObservations(reader, patientId, codes, narrowed),
     loadInfectionTreatments(reader, patientId),
+    loadConditions(reader, patientId, narrowed.until),
   ])
   const results = rows.filter(({ status }) => status !== 'preliminary')
-  const facts = infectionFactsOf(results, treatments)
+  const tested = infectionFactsOf(results, treatments)
+  const isExcluded = isHepatitisBExcluded(tested, results)
+  const facts: InfectionFacts =
+    tested.hepatitisB === 'unknown' && !isExcluded && isNamed(conditions, 'hepatitis_b')
+      ? { ...tested, hepatitisB: 'reported' }
+      : tested
   const weight = kilogramsOf(measuredOf(results, 'weight'))
   const lastOf = (tests: readonly ObservationCode[]) =>
     results.find(({ code, flag }) => tests.includes(code) && hasResult(flag))?.testedAt ?? null
@@ -81,7 +101,9 @@ export const factsOf = async (
     ...facts,
     hiv: hivStatusOf(hivResultsOf(rows)),
     isKnownHiv: person.isKnownHiv === 1,
-    isHepatitisBExcluded: isHepatitisBExcluded(facts, results),
+    hivConfirmedAt: earliestOf(hivConfirmedAtOf(hivResultsOf(rows)), hivDiagnosedAt(conditions)),
+    conditions,
+    isHepatitisBExcluded: isExcluded,
     weight,
     kidney: {
       egfr: measuredOf(results, 'egfr'),
@@ -99,14 +121,40 @@ export const factsOf = async (
   }
 }
 
-/** The fact of HIV alone, for a job that asks nothing else. */
-export const loadHivStatus = async (reader: Reader, patientId: string): Promise<HivStatus> =>
-  hivStatusOf(hivResultsOf(await loadObservations(reader, patientId, hivTests, {})))
+/** Loads the HIV history of a patient, without the results of the order that is being read. */
+export const loadHivHistory = async (
+  reader: Reader,
+  patientId: string,
+  exceptLab: string | null,
+): Promise<HivHistory> => {
+  const [rows, conditions] = await Promise.all([
+    loadObservations(reader, patientId, hivTests, exceptLab ? { exceptLab } : {}),
+    loadConditions(reader, patientId),
+  ])
+  const onFile = hivResultsOf(rows)
+  return { onFile, confirmedAt: earliestOf(hivConfirmedAtOf(onFile), hivDiagnosedAt(conditions)) }
+}
+
+interface HivHistory {
+  readonly onFile: readonly HivResult[]
+  /** Time since which tests on file or a clinician confirm it. */
+  readonly confirmedAt: string | null
+}
+
+const earliestOf = (...moments: readonly (string | null)[]): string | null =>
+  moments.flatMap((each) => each ?? []).toSorted()[0] ?? null
+
+const isNamed = (conditions: readonly WrittenCondition[], code: string): boolean =>
+  conditions.some(({ codes: named }) => named.includes(code))
 
 /** Reads the results and treatments of syphilis on file before a report. */
-export const loadSyphilisHistory = async (reader: Reader, patientId: string) => {
+export const loadSyphilisHistory = async (
+  reader: Reader,
+  patientId: string,
+  narrowed: Narrowed = {},
+) => {
   const [onFile, { syphilis: treatments }] = await Promise.all([
-    loadObservations(reader, patientId, infections.syphilis, {}),
+    loadObservations(reader, patientId, infections.syphilis, narrowed),
     loadInfectionTreatments(reader, patientId),
   ])
   return { onFile, treatments }
@@ -138,6 +186,7 @@ interface Person {
 }
 
 interface Observation extends Omit<HivResult, 'code'> {
+  readonly finalAt: string
   readonly id: string
   readonly code: ObservationCode
   readonly flag: ResultFlag
@@ -152,13 +201,14 @@ const loadObservations = async (
   { db, env }: Reader,
   patientId: string,
   wanted: readonly ObservationCode[],
-  { until, isReleasedOnly = false }: Narrowed,
+  { until, isReleasedOnly = false, exceptLab }: Narrowed,
 ): Promise<Observation[]> => {
   const rows = await db.all(sql<Observation>`
     select v.id, v.code, v.value, v.flag, v.measure, v.status, v.source, v.is_result as "isResult",
-      ${testedAt} as "testedAt", v.lab_id is not null as "isOfLab" from observations v
+      ${testedAt} as "testedAt", v.final_at as "finalAt", v.lab_id is not null as "isOfLab" from observations v
     where v.patient_id = ${patientId} and ${inList(sql`v.code`, wanted)}
       and ${isReleasedOnly ? standsAsReleased : stands} ${until ? sql`and v.final_at <= ${until}` : sql``}
+      ${exceptLab ? sql`and v.lab_id is not ${exceptLab}` : sql``}
     order by "testedAt" desc, v.final_at desc`)
   return decryptFields({ contract }, env, rows)
 }
@@ -169,13 +219,27 @@ const standsAsReleased: SQL = sql`(case when v.lab_id is null then v.status = 'f
     and not exists (select 1 from observations later where later.corrects_id = v.id
       and later.final_at <= l.released_at)) end)`
 
-const isHivTest = (code: ObservationCode): code is HivResult['code'] =>
-  hivTests.some((each) => each === code)
+/** Days after which a value of a report that never became whole counts without a release. */
+const waitingDays = 14
+export const waitsUntil = (at: number) => iso(at - waitingDays * dayMs)
+
+/**
+ * Of observations `v`, what moves the dates that a patient reads: a result once it is released, so that no date tells
+ * before that it is there.
+ */
+export const movesDates = (
+  at: number,
+): SQL => sql`(v.is_result = 1 and v.status <> 'preliminary' and (${standsAsReleased}
+  or (v.lab_id is not null and ${stands} and v.final_at <= ${waitsUntil(at)})))`
+
+/** Of observations `v` of an order `l`: a result that moves no date yet. */
+export const waitsForRelease = (at: number): SQL => sql`(v.is_result = 1
+  and ifnull(l.released_at < v.final_at, 1) and v.final_at > ${waitsUntil(at)})`
 
 /** A value that was typed apart from an order raises a doubt, and settles none. */
-const hivResultsOf = (rows: readonly Observation[]): HivResult[] =>
+const hivResultsOf = (rows: readonly Observation[]): (HivResult & { readonly finalAt: string })[] =>
   rows.flatMap(({ code, ...each }) =>
-    isHivTest(code) && (each.isOfLab || each.flag !== 'normal') ? [{ ...each, code }] : [],
+    isHivStatusTest(code) && (each.isOfLab || each.flag !== 'normal') ? [{ ...each, code }] : [],
   )
 
 /** The last number of a test, or the bound that is sure: '>59' of whole numbers is at least 60, '<60' at most 59. */

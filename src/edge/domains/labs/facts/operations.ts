@@ -1,5 +1,6 @@
 import { onSubject, operation } from '#edge/jsonapi/index'
 import { patientSubject } from '../../patients'
+import { loadAwaitedInfections } from './awaited-infections'
 import { readFacts } from './contract'
 import { factsOf } from './load-facts'
 
@@ -13,12 +14,13 @@ const readers = onSubject(patientSubject, {
   admin: 'emergencyAccess',
 })
 
-export const readPatientFacts = operation(readFacts, readers, async (ctx) => ({
-  data: {
-    id: ctx.patient.id,
-    ...(await factsOf(ctx, ctx.patient.id, {
-      until: ctx.query.until,
-      isReleasedOnly: ctx.actor.role === 'patient',
-    })),
-  },
-}))
+export const readPatientFacts = operation(readFacts, readers, async (ctx) => {
+  // Entries of the health history have their own access rules.
+  const { until } = ctx.query
+  const isReleasedOnly = ctx.actor.role === 'patient'
+  const [{ conditions: _words, ...facts }, awaitsRelease] = await Promise.all([
+    factsOf(ctx, ctx.patient.id, { until, isReleasedOnly }),
+    isReleasedOnly ? loadAwaitedInfections(ctx.db, ctx.patient.id, { at: ctx.now, until }) : [],
+  ])
+  return { data: { id: ctx.patient.id, ...facts, awaitsRelease } }
+})

@@ -1,8 +1,9 @@
-import { resultGravity } from '#edge/platform/db/clinical-tables'
+import { resultGravity } from '#edge/platform/db/result-tables'
 import { type DueRule, isDueRule } from '../../business_hours/due-rule'
 import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
 import { wholeIntervalOf } from '../reading/ranges'
+import type { HivStatus } from '../results/hiv-status'
 import type { ResultFlag } from '../tests/lab-test'
 import { type ClosingPlan, closingPlans } from '../transitions'
 
@@ -29,6 +30,8 @@ export interface Gravity {
 }
 
 interface GravityRow extends Gravity {
+  /** Whether the row applies to the test and the flag of a value. */
+  readonly names: (value: Pick<GradedValue, 'code' | 'flag'>) => boolean
   readonly fits: (value: GradedValue, context: GravityContext) => boolean
 }
 
@@ -40,6 +43,10 @@ interface GradedValue {
 
 interface GravityContext {
   readonly isKnownHiv?: boolean
+  /** Whether HIV was confirmed before by tests on file or by a clinician; a report of the patient alone does not count. */
+  readonly isHivConfirmed?: boolean
+  /** HIV status by all tests of the patient, including this result. */
+  readonly hivState?: HivStatus['state']
   /** The highest eGFR that the label of a medicine of the patient asks for; 0 without one. */
   readonly labelEgfr?: number
   /** Syphilis that was treated before, by a titer that has not risen. */
@@ -54,6 +61,8 @@ export const isAmongTests = (cell: string, code: LabTestCode): boolean =>
 
 const flagsByName: Readonly<Record<string, readonly ResultFlag[]>> = {
   critical: ['critical_low', 'critical_high'],
+  normal: ['normal'],
+  unclear: ['inconclusive'],
   unread: ['unread'],
   not_performed: ['not_performed'],
   withdrawn: ['withdrawn'],
@@ -74,8 +83,15 @@ const flagsByName: Readonly<Record<string, readonly ResultFlag[]>> = {
 export const isAmongFlags = (cell: string, flag: ResultFlag): boolean =>
   cell.split(' ').some((each) => each === '*' || flagsByName[each]?.includes(flag))
 
+/** Undetected RNA is expected under treatment of confirmed HIV; missing antibodies contradict the diagnosis. */
+const isRnaOfHiv = (code: LabTestCode): boolean =>
+  code === 'hiv_rna' || code === 'hiv_rna_qualitative'
+
 const exceptions: Readonly<Record<string, (value: GradedValue, of: GravityContext) => boolean>> = {
   known_hiv: (_, { isKnownHiv = false }) => isKnownHiv,
+  settled_hiv: ({ code }, { hivState, isHivConfirmed = false }) =>
+    isHivConfirmed || hivState === 'confirmed' ? isRnaOfHiv(code) : hivState !== 'preliminary',
+  confirmed_hiv: (_, { isHivConfirmed = false }) => isHivConfirmed,
   syphilis_followed: (_, { isSyphilisFollowed = false }) => isSyphilisFollowed,
   above_label: ({ measure }, { labelEgfr = 0 }) =>
     measure?.kind !== 'quantity' || wholeIntervalOf(measure).low >= labelEgfr,
@@ -86,6 +102,8 @@ const table: readonly GravityRow[] = resultGravity.map((row) => {
   const isExcepted = exceptions[unless]
   const { due } = row
   if (!isDueRule(due)) throw new Error(`result_gravity.tsv: ${code} has no due time`)
+  const names: GravityRow['names'] = ({ code: test, flag }) =>
+    isAmongTests(tests, test) && isAmongFlags(flags, flag)
   return {
     code,
     label,
@@ -98,14 +116,15 @@ const table: readonly GravityRow[] = resultGravity.map((row) => {
     plans: closingPlans.filter((plan) => plans === '*' || plans.split(' ').includes(plan)),
     notice: row.notice ?? '',
     source: row.source ?? '',
-    fits: (value, context) =>
-      isAmongTests(tests, value.code) &&
-      isAmongFlags(flags, value.flag) &&
-      !isExcepted?.(value, context),
+    names,
+    fits: (value, context) => names(value) && !isExcepted?.(value, context),
   }
 })
 
 export const gravities: readonly Gravity[] = table
+
+/** Rank of a result without a stored one: every value that may need a call gets one. */
+export const gravestRank = 1
 
 /** The gravest of the values of a result; what has no value is in range. */
 export const gravityOf = (
@@ -127,4 +146,16 @@ export const gravityOfRank = (rank: number): Pick<Gravity, 'isTold' | 'plans' | 
     isTold: same.some(({ isTold }) => isTold),
     plans: closingPlans.filter((plan) => same.every(({ plans }) => plans.includes(plan))),
   }
+}
+
+/** Values of a stored result that may require the call: those with a row of its rank or a less grave one. */
+export const valuesToTell = <Value extends Pick<GradedValue, 'code' | 'flag'>>(
+  rank: number,
+  values: readonly Value[],
+): Value[] => {
+  if (!gravityOfRank(rank).isTold) return []
+  const rows = table.filter((row) => row.isTold && row.rank >= rank)
+  const named = values.filter((value) => rows.some(({ names }) => names(value)))
+  const outside = named.filter(({ flag }) => flag !== 'normal')
+  return outside.length > 0 ? outside : named
 }

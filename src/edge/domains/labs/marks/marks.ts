@@ -34,14 +34,8 @@ export const readBy = ({ actor, now }: WriteContext, { readAt }: Row) =>
 const toldBy = ({ actor, now }: WriteContext, { toldAt }: Row) =>
   toldAt ? {} : { toldAt: now, toldById: actor.id }
 
-/** Back on the work list. */
-export const withoutPlan = {
-  closedAt: null,
-  closedById: null,
-  plan: null,
-  planText: null,
-  planReason: null,
-} as const
+/** Returns a result to the work list. Its plan stays on record until the next one replaces it. */
+export const openAgain = { closedAt: null, closedById: null } as const
 
 interface Closing {
   readonly plan: ClosingPlan
@@ -68,6 +62,8 @@ export const markActions = {
         ...(plan === 'told' && toldBy(ctx, row)),
         closedAt: ctx.now,
         closedById: ctx.actor.id,
+        graverRulesAt: null,
+        milderRulesAt: null,
         plan,
         planText: planText ?? null,
         planReason: planReason ?? null,
@@ -77,7 +73,7 @@ export const markActions = {
   reopen: ({ now }: WriteContext, { gravity }: Row): Change => {
     const dueAt = iso(Date.parse(now) + dayMs)
     return {
-      set: { ...withoutPlan, dueAt, escalatesAt: dueAt },
+      set: { ...openAgain, dueAt, escalatesAt: dueAt },
       detail: { kind: gravityOfRank(gravity).notice },
     }
   },

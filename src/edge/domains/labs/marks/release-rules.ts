@@ -1,4 +1,4 @@
-import { releaseRules } from '#edge/platform/db/clinical-tables'
+import { releaseRules } from '#edge/platform/db/result-tables'
 import type { LabTestCode } from '../lab-tests'
 import type { ResultFlag } from '../tests/lab-test'
 import type { callReasons } from '../transitions'

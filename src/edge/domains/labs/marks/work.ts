@@ -7,9 +7,12 @@ import { dueBy } from '../../business_hours/due-rule'
 import type { OpeningHours } from '../../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../../business_hours/table'
 import { kidneyLimitOf } from '../../formulary'
-import type { Indication, MedicationCode } from '../../formulary/medications'
+import type { Indication } from '../../formulary/medications'
+import type { NamedMedicine } from '../../formulary/medicine'
 import type { LabTestCode } from '../lab-tests'
 import type { Measure } from '../reading/measure'
+import type { HivStatus } from '../results/hiv-status'
+import { rulesVersion } from '../rules-version'
 import type { ResultFlag } from '../tests/lab-test'
 import { type Gravity, gravityOf } from './gravity'
 import { callReasonOf } from './release-rules'
@@ -35,7 +38,7 @@ interface LabWork extends OrderFacts {
 }
 
 /** What of a prescription is read here: its domain builds on this one. */
-const prescription = { contract: { type: 'prescriptions', encrypted: ['drug'] } }
+const prescription = { contract: { type: 'prescriptions', encrypted: ['drug', 'medicine'] } }
 /** Over `r`: signed, and neither ended nor withdrawn. What is in doubt counts as taken. */
 const isTaken = sql`r.status not in ('draft', 'ready_to_sign', 'canceled', 'discontinued', 'expired', 'entered_in_error')`
 
@@ -43,12 +46,15 @@ export const loadLabWork = async (
   env: Environment,
   db: Db,
   { id, patientId }: { readonly id: string; readonly patientId: string },
+  /** Leaves out medicines signed later: of a result that was settled before. */
+  signedUntil: string | null = null,
 ): Promise<LabWork> => {
   const [hours, medicines, row] = await Promise.all([
     db.all(selectOpeningHours).then(openingHoursOf),
     db
-      .all(sql<{ id: string; drug: MedicationCode; reason: Indication }>`
-        select r.id, r.drug, r.reason from prescriptions r where r.patient_id = ${patientId} and ${isTaken}`)
+      .all(sql<NamedMedicine & { id: string; reason: Indication }>`
+        select r.id, r.drug, r.medicine, r.reason from prescriptions r where r.patient_id = ${patientId} and ${isTaken}
+          and (${signedUntil} is null or r.signed_at <= ${signedUntil})`)
       .then((rows) => decryptFields(prescription, env, rows)),
     db.first(sql<OrderFacts>`
       select p.state, l.listed_at is not null as "isListed", l.told_at is not null as "isTold",
@@ -72,41 +78,56 @@ interface Report {
   readonly corrected: readonly WorkedValue[]
   readonly unchanged: readonly WorkedValue[]
   readonly isKnownHiv?: boolean
+  readonly isHivConfirmed?: boolean
+  readonly hivState?: HivStatus['state']
   readonly isSyphilisFollowed?: boolean
 }
 
 /** A part of a report is listed at once where its task is pressing, and else once the report is whole. */
-const isPressing = ({ priority }: Gravity): boolean => priority <= 2
+export const isPressing = ({ priority }: Gravity): boolean => priority <= 2
 
 /**
  * What follows from a report. A value that it corrects counts as much as the new one: who was told of it has to hear.
  * Once the patient was told, what did not change asks for no second call.
  */
 export const workOf = (work: LabWork, report: Report) => {
-  const { at, isWhole, fresh, corrected, unchanged, isKnownHiv, isSyphilisFollowed } = report
-  const context = { isKnownHiv, isSyphilisFollowed, labelEgfr: work.labelEgfr }
+  const { at, isWhole, fresh, corrected, unchanged } = report
+  const context = { ...report, labelEgfr: work.labelEgfr }
   const changed = gravityOf([...fresh, ...corrected], context)
   const whole = gravityOf([...fresh, ...corrected, ...unchanged], context)
   const news = work.isTold ? changed : whole
-  const dueAt = dueBy(news.due, work.hours, Date.parse(at))
-  const { escalatesAfterHours } = news
+  // Values that a correction replaces need no call any more.
+  const isToTell = [gravityOf(fresh, context), gravityOf(unchanged, context)].some(
+    (each) => each.isTold,
+  )
   return {
     isListed: isWhole || work.isListed || isPressing(whole),
     gravity: whole.rank,
-    dueAt,
-    escalatesAt:
-      escalatesAfterHours === null ? dueAt : iso(Date.parse(at) + escalatesAfterHours * hourMs),
+    ...dueTimesOf(news, work, at),
     isTold: work.isTold && !changed.isTold,
     waitsForCall: callReasonOf({ ...work, values: [...fresh, ...unchanged] }),
     notice: news.notice,
+    outcome: isToTell ? 'positive' : 'review',
   }
 }
 
-/** Over `l`. What changed is read again and closed again. */
+/** By when it is acted on, and when its task goes to the lead, of what is known since `at`. */
+export const dueTimesOf = (
+  { due, escalatesAfterHours }: Gravity,
+  { hours }: Pick<LabWork, 'hours'>,
+  at: string,
+) => {
+  const dueAt = dueBy(due, hours, Date.parse(at))
+  const escalatesAt =
+    escalatesAfterHours === null ? dueAt : iso(Date.parse(at) + escalatesAfterHours * hourMs)
+  return { dueAt, escalatesAt }
+}
+
+/** Over `l`. What changed is read again and closed again; the plan of an earlier value stays on record. */
 export const workSet = (
   { isListed, gravity, dueAt, escalatesAt, isTold, waitsForCall }: ReturnType<typeof workOf>,
   at: string,
 ): SQL => sql`
   gravity = ${gravity}, due_at = ${dueAt}, escalates_at = ${escalatesAt}, listed_at = ${isListed ? at : null},
-  read_at = null, read_by_id = null, closed_at = null, closed_by_id = null, plan = null, plan_text = null,
-  plan_reason = null, waits_for_call = ${waitsForCall}${isTold ? sql`` : sql`, told_at = null, told_by_id = null`}`
+  read_at = null, read_by_id = null, closed_at = null, closed_by_id = null, rules_version = ${rulesVersion},
+  graver_rules_at = null, milder_rules_at = null, waits_for_call = ${waitsForCall}${isTold ? sql`` : sql`, told_at = null, told_by_id = null`}`

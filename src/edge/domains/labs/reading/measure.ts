@@ -27,6 +27,7 @@ export const measureOf = (
   { kind }: Pick<ObservationType, 'kind'>,
   text: string,
 ): Measure | null => {
+  if (kind === 'text') return null
   if (isNotPerformed(text)) return { kind: 'not_performed' }
   if (kind === 'presence' || kind === 'differentiation') {
     const presence = detectionOf(text, kind === 'differentiation')
@@ -90,8 +91,11 @@ const numberOf = (digits: string): number | null => {
 const titerOf = (text: string): Measure | null => {
   const presence = detectionOf(text)
   if (presence) return { kind: 'presence', presence }
-  const pattern = /^([\p{L}\s,:;()-]*?)[\s,:;(]*(<=|>=|<|>)?\s*1\s*[:/]\s*(\d[\d,]*)\)?$/u
-  const [, word = '', sign, digits = ''] = pattern.exec(normalizeNumber(text)) ?? []
+  const pattern =
+    /^([\p{L}\s,:;()-]*?)[\s,:;(]*(<=|>=|<|>)?\s*1\s*[:/]\s*(<=|>=|<|>)?\s*(\d[\d,]*)\)?$/u
+  const [, word = '', before, behind, digits = ''] = pattern.exec(normalizeNumber(text)) ?? []
+  if (before && behind) return null
+  const sign = before ?? behind
   const dilution = digits ? numberOf(digits) : null
   if (dilution === null || !isDilution(dilution)) return null
   const beside = word.trim() ? detectionOf(word) : 'positive'
@@ -113,8 +117,9 @@ const viralLoadOf = (text: string): Measure | null => {
   const presence = detectionOf(text)
   if (presence) return { kind: 'presence', presence }
   const [, before = '', after = ''] =
-    /^([\p{L}\s-]*?)[\s,:;]*((?:<|>|≤|≥|\d).*)$/u.exec(normalizeNumber(text)) ?? []
-  const quantity = quantityOf(after)
+    /^([\p{L}\s-]*?)[\s,:;(]*((?:<|>|≤|≥|\d).*)$/u.exec(normalizeNumber(text)) ?? []
+  const isInParentheses = text.includes('(') && before.trim() !== ''
+  const quantity = quantityOf(isInParentheses ? after.replace(/\)$/, '') : after)
   if (!quantity) return null
   const word = before.trim()
   if (word) {

@@ -1,4 +1,5 @@
 import type { LabTestCode } from '../lab-tests'
+import { speaksAgainst } from './notes'
 import { isWithdrawal, type ObservationStatus } from './observation-status'
 import { rangeBetween, readRange } from './ranges'
 import { type Reading, type ReadingContext, readValue } from './read-value'
@@ -20,6 +21,8 @@ export interface ReportedValue {
   /** FHIR Observation.status; final unless told. */
   readonly status?: ObservationStatus
   readonly comment?: string | null
+  /** Whether a note on the report as a whole puts its values in doubt. */
+  readonly isDoubted?: boolean | undefined
   /** The value again in other words of the same message, such as a SNOMED CT code: all have to say the same. */
   readonly otherValues?: readonly string[]
 }
@@ -33,9 +36,19 @@ export const readReportedWithStatus = (
   return status === 'unknown' ? { flag: 'unread', measure: null } : readReported(reported, context)
 }
 
-/** Reads a value and all that the message says of it; `unread` where two parts of it differ. */
+/** Reads a value and all that the message says of it; `unread` where two parts of it differ, or a note speaks against it. */
 export const readReported = (
-  { code, value, otherValues = [], rangeLow, rangeHigh, range, ...reported }: ReportedValue,
+  {
+    code,
+    value,
+    otherValues = [],
+    rangeLow,
+    rangeHigh,
+    range,
+    comment,
+    isDoubted = false,
+    ...reported
+  }: ReportedValue,
   context: ReadingContext,
 ): Reading => {
   const bounds =
@@ -45,5 +58,6 @@ export const readReported = (
   )
   if (!reading || others.some(({ flag }) => flag !== reading.flag))
     return { flag: 'unread', measure: null }
-  return reading
+  const isInDoubt = isDoubted || (comment && speaksAgainst(comment, reading.measure))
+  return reading.flag === 'normal' && isInDoubt ? { flag: 'unread', measure: null } : reading
 }

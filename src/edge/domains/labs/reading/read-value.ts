@@ -3,7 +3,7 @@ import type { ObservationType, ResultFlag } from '../tests/lab-test'
 import { expectedPressure } from '../tests/vital-signs'
 import { type FlagMeaning, flagMeaningOf, isCriticalFlag } from './flag-codes'
 import { type Comparator, type Measure, measureOf } from './measure'
-import { isPlausible } from './plausible'
+import { isPlausible, mayBeThousands } from './plausible'
 import { type Interval, intervalOf, placeOf, wholeIntervalOf } from './ranges'
 import { convertUnit } from './units'
 
@@ -61,7 +61,7 @@ export const readValue = (
 ): Reading => {
   const test = observationTypeOf(code)
   const parsed = measureOf(test, reported.value)
-  if (!parsed) return unread
+  if (!parsed || mayBeThousands(test, reported.value, parsed)) return unread
   const measure = inCanonicalUnit(test, parsed, reported)
   const own = flagOfValue(code, parsed, measure, reported, context)
   if (own === 'unread') return unread
@@ -69,17 +69,32 @@ export const readValue = (
     .filter((each) => each.trim() !== '')
     .reduce<ResultFlag>((standing, each) => graver(code, parsed, standing, each, reported), own)
   if (flag === 'unread') return unread
-  return { flag: flag === 'low' && mayBeCritical(test, measure) ? 'critical_low' : flag, measure }
+  const isCritical = (flag === 'low' || flag === 'high') && mayBeCritical(test, measure, flag)
+  return { flag: isCritical ? `critical_${flag}` : flag, measure }
 }
 
-/** '<60' of an eGFR: some of what it can stand for is critical, and the graver counts. */
+/** Values such as '<60' of an eGFR or '>300' of ALT: critical if any value in the open range is. */
 const mayBeCritical = (
-  { criticalBelow }: ObservationType,
+  test: ObservationType,
   measure: StoredMeasure | null,
-): boolean =>
-  criticalBelow !== undefined &&
-  measure?.kind === 'quantity' &&
-  placeOf(intervalOf(measure), intervalOf({ comparator: '>=', number: criticalBelow })) === null
+  flag: 'low' | 'high',
+): boolean => {
+  const { low, high } = notCriticalOf(test)
+  const bounded = flag === 'low' ? { low, high: Infinity } : { low: 0, high }
+  const isHighOpen = bounded.high < Infinity
+  return (
+    measure?.kind === 'quantity' &&
+    placeOf(intervalOf(measure), { ...bounded, isLowOpen: false, isHighOpen }) === null
+  )
+}
+
+/** Numbers that are not critical: from `low`, and below `high`. */
+const notCriticalOf = ({ criticalBelow = 0, criticalFrom = Infinity }: ObservationType) => ({
+  low: criticalBelow,
+  high: criticalFrom,
+  isLowOpen: false,
+  isHighOpen: criticalFrom < Infinity,
+})
 
 /** A number in the canonical unit; null for one that does not convert or that no person can have. */
 const inCanonicalUnit = (
@@ -165,12 +180,9 @@ const flagOfNumber = (
   { sex }: ReadingContext,
 ): ResultFlag => {
   const canonical = measure?.kind === 'quantity' ? measure : null
-  const isCritical =
-    canonical !== null &&
-    test.criticalBelow !== undefined &&
-    placeOf(intervalOf(canonical), intervalOf({ comparator: '>=', number: test.criticalBelow })) ===
-      'below'
-  if (isCritical) return 'critical_low'
+  const critical = canonical && placeOf(intervalOf(canonical), notCriticalOf(test))
+  if (critical === 'below') return 'critical_low'
+  if (critical === 'above') return 'critical_high'
   // Of a height or a weight, nothing is expected.
   if (canonical && !range && !test.ranges) return 'normal'
   const expected = range ?? (canonical && rangeFor(test, sex))
@@ -208,7 +220,8 @@ const graver = (
   { range }: ReportedReading,
 ): ResultFlag => {
   const meaning = flagMeaningOf(flagCode)
-  if (own === 'unread' || meaning === null || meaning === 'invalid') return 'unread'
+  if (own === 'unread' || meaning === 'invalid') return 'unread'
+  if (meaning === null || meaning === 'susceptibility') return isFinding(own) ? own : 'unread'
   if (meaning === 'none') return own
   const isCritical = isCriticalFlag(flagCode)
   if (parsed.kind === 'quantity')
@@ -217,6 +230,13 @@ const graver = (
       : besideNumber(own, meaning, isCritical, Boolean(range))
   return isImmunityContradicted(code, parsed, flagCode) ? 'unread' : besideWord(code, own, meaning)
 }
+
+/** Keeps a finding beside a flag that is not understood. */
+const isFinding = (flag: ResultFlag): boolean =>
+  flag === 'reactive' ||
+  flag === 'detected' ||
+  flag === 'inconclusive' ||
+  flag.startsWith('critical_')
 
 /** Labs flag immunity as normal or abnormal either way; one that says that it is there or not has to say what the word says. */
 const isImmunityContradicted = (
@@ -263,7 +283,7 @@ const besideNumber = (
   const isLow = own === 'low' || own === 'critical_low'
   const isHigh = own === 'high' || own === 'critical_high'
   if (meaning === 'negative')
-    return own !== 'normal' && hasOwnRange && own !== 'critical_low' ? 'unread' : own
+    return own !== 'normal' && hasOwnRange && !own.startsWith('critical_') ? 'unread' : own
   if (meaning === 'indeterminate' || meaning === 'positive') return 'unread'
   if (own === 'normal') {
     if (hasOwnRange) return 'unread'

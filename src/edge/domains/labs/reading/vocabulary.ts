@@ -7,6 +7,7 @@ export const vocabularyWords: Readonly<Record<Detection, readonly string[]>> = {
   negative: [
     'non reactive',
     'nonreactive',
+    'not reactive',
     'negative',
     'neg',
     'not detected',
@@ -22,12 +23,17 @@ export const vocabularyWords: Readonly<Record<Detection, readonly string[]>> = {
     'negativo',
     'negativa',
     'no detectado',
+    'no detectada',
+    'no detectable',
+    'indetectable',
   ],
   positive: [
     'reactive',
     'repeatedly reactive',
     'weakly reactive',
     'weak reactive',
+    'repeat reactive',
+    'initially reactive',
     'minimally reactive',
     'preliminary reactive',
     'preliminary positive',
@@ -35,6 +41,7 @@ export const vocabularyWords: Readonly<Record<Detection, readonly string[]>> = {
     'presumptive reactive',
     'confirmed positive',
     'weakly positive',
+    'weak positive',
     'positive',
     'pos',
     'detected',
@@ -46,6 +53,8 @@ export const vocabularyWords: Readonly<Record<Detection, readonly string[]>> = {
     'positivo',
     'positiva',
     'detectado',
+    'detectada',
+    'detectable',
   ],
   indeterminate: [
     'indeterminate',
@@ -54,6 +63,9 @@ export const vocabularyWords: Readonly<Record<Detection, readonly string[]>> = {
     'borderline',
     'gray zone',
     'grey zone',
+    'grayzone',
+    'greyzone',
+    'no concluyente',
     'indeterminado',
     'indeterminada',
   ],
@@ -83,7 +95,7 @@ const differentiationWords: Readonly<Record<Detection, readonly string[]>> = {
 
 /** A specimen without a result, as laboratories begin to say so; the cause may follow. */
 const notPerformed =
-  /^(test )?(not (performed|done|tested)|cancell?ed|rejected|invalid|unsatisfactory|quantity not sufficient|insufficient (specimen|sample|quantity|volume)|no result)( |$)|^(tnp|qns|specimen (rejected|leaked|hemolyzed|unsatisfactory|insufficient|not received))( |$)/
+  /^(test )?(not (performed|done|tested)|cancell?ed|rejected|invalid|unsatisfactory|quantity not sufficient|no realizad[oa]|insufficient (specimen|sample|quantity|volume)|no result)( |$)|^(tnp|t n p|qns|q n s|muestra (insuficiente|hemolizada|rechazada)|specimen (rejected|leaked|hemolyzed|unsatisfactory|insufficient|not received))( |$)/
 
 /** The method of a test, which laboratories print in parentheses behind the word. */
 const methods = /\((4th gen(eration)?|3rd gen(eration)?|eia|cia|cmia|naat?|pcr|tma|rapid)\)/gi
@@ -108,8 +120,24 @@ const tableOf = (...lists: readonly Readonly<Record<Detection, readonly string[]
 const plain = tableOf(vocabularyWords)
 const ofDifferentiation = tableOf(vocabularyWords, differentiationWords)
 
-/** Null for words that are in no vocabulary. */
-export const detectionOf = (text: string, isDifferentiation = false): Detection | null =>
-  (isDifferentiation ? ofDifferentiation : plain).get(normalizeWords(text)) ?? null
+/** Marks that put the word beside them in doubt. */
+const doubts = /[?¿؟±≠≈~]/
+/** Beside a negative word, a plus contradicts it, and a mark of a footnote limits it. */
+const doubtsOfNegative = /[+*#†‡§]/
 
-export const isNotPerformed = (text: string): boolean => notPerformed.test(normalizeWords(text))
+/** Null for words outside the vocabulary, or with a mark of doubt beside them. */
+export const detectionOf = (text: string, isDifferentiation = false): Detection | null => {
+  const found = (isDifferentiation ? ofDifferentiation : plain).get(normalizeWords(text)) ?? null
+  const isDoubted =
+    doubts.test(text.normalize('NFKC')) ||
+    (found === 'negative' && doubtsOfNegative.test(text.normalize('NFKC')))
+  return isDoubted ? null : found
+}
+
+/** Parts of words that state a finding: together with "not performed", a person reads the value. */
+const anyFinding = /react|positiv|detect|indetermin|equivocal|presumpt/
+
+export const isNotPerformed = (text: string): boolean => {
+  const words = normalizeWords(text)
+  return notPerformed.test(words) && !anyFinding.test(words)
+}

@@ -16,6 +16,8 @@ export const hepatitisBStates = [
   'susceptible',
   'core_alone',
   'needs_reading',
+  // The health history has it, and no test confirms it or rules it out.
+  'reported',
 ] as const
 export type HepatitisBState = (typeof hepatitisBStates)[number]
 

@@ -1,3 +1,4 @@
+import type { ObservationCode } from '../lab-tests'
 import type { ObservationStatus } from '../reading/observation-status'
 import type { ResultFlag } from '../tests/lab-test'
 
@@ -60,6 +61,23 @@ export const hivStatusOf = (results: readonly HivResult[]): HivStatus => {
   return { state: negativeAt ? 'negative' : 'unknown', negativeAt, doubt: null }
 }
 
+/** HIV status by the tests on file and the new values of a specimen together. */
+export const hivStateWith = (
+  onFile: readonly HivResult[],
+  fresh: readonly (Omit<HivResult, 'code' | 'testedAt'> & { readonly code: ObservationCode })[],
+  testedAt: string,
+): HivStatus['state'] => {
+  const added = fresh.flatMap(({ code, ...each }) =>
+    isHivStatusTest(code) ? [{ ...each, code, testedAt }] : [],
+  )
+  return hivStatusOf([...onFile, ...added].toSorted((a, b) => b.testedAt.localeCompare(a.testedAt)))
+    .state
+}
+
+/** Whether a code is that of a test by which HIV is known. */
+export const isHivStatusTest = (code: ObservationCode): code is HivTest =>
+  hivTests.some((each) => each === code)
+
 /** Antibodies told apart, or RNA beside a reactive screen. */
 const confirmationOf = (results: readonly HivResult[]): HivResult | undefined => {
   const final = results.filter(isFinal)
@@ -71,6 +89,23 @@ const confirmationOf = (results: readonly HivResult[]): HivResult | undefined =>
     differentiation ??
     (hasReactiveScreen ? final.find((each) => isRna(each) && isPositive(each)) : undefined)
   )
+}
+
+interface RecordedResult extends HivResult {
+  readonly finalAt: string
+}
+
+/** Time since which results on file confirm HIV: the first differentiation, or the first RNA and screen together. */
+export const hivConfirmedAtOf = (results: readonly RecordedResult[]): string | null => {
+  const firstOf = (is: (result: HivResult) => boolean): string | undefined =>
+    results
+      .filter((each) => isFinal(each) && isPositive(each) && is(each))
+      .map(({ finalAt }) => finalAt)
+      .toSorted()[0]
+  const [screen, rna] = [firstOf(({ code }) => code === 'hiv_ag_ab'), firstOf(isRna)]
+  const both = screen && rna ? [screen, rna].toSorted().at(-1) : undefined
+  const moments = [firstOf(({ code }) => code === 'hiv_differentiation'), both]
+  return moments.flatMap((each) => each ?? []).toSorted()[0] ?? null
 }
 
 /** RNA that is not there, and no antibodies: told apart, or by a screen where no screen of a laboratory was reactive. */

@@ -15,6 +15,10 @@ export interface InfectionFacts {
   readonly hepatitisC: HepatitisCState
 }
 
+/** Infections of which several tests make one answer. */
+export const testedInfections = ['hiv', 'syphilis', 'hepatitisB', 'hepatitisC'] as const
+export type TestedInfection = (typeof testedInfections)[number]
+
 /** Where nothing of the patient is known. */
 export const noFacts: InfectionFacts = {
   syphilis: 'unknown',

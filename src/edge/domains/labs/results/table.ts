@@ -1,4 +1,4 @@
-import { plainTableOf, tableOf, text } from '#edge/jsonapi/table'
+import { blob, plainTableOf, tableOf, text } from '#edge/jsonapi/table'
 import { labResults as contract } from './contract'
 
 /** The laboratory's part of the observations, as the API answers it. */
@@ -26,6 +26,7 @@ export const observations = tableOf(
     category: text('category', { enum: ['vital-signs', 'laboratory'] }).notNull(),
     source: text('source').$type<ObservationSource>().notNull(),
     takenAt: text('taken_at'),
+    reported: blob('reported', { mode: 'buffer' }),
   },
   'observations',
 )

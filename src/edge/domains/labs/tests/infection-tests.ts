@@ -2,7 +2,6 @@ import type { LabTest } from './lab-test'
 
 const found = { kind: 'presence', expected: 'Not detected', example: 'Not detected' } as const
 const reactive = { kind: 'presence', expected: 'Non-reactive', example: 'Non-reactive' } as const
-const hivCall = ['reactive', 'detected', 'inconclusive'] as const
 
 /** Tests for infections, with LOINC for exchange. A code stays: results on record name it. */
 export const infectionTests = {
@@ -12,7 +11,6 @@ export const infectionTests = {
     plainName: 'HIV',
     specimen: 'blood',
     ...reactive,
-    callFlags: hivCall,
   },
   hiv_self_test: {
     loinc: '49580-4',
@@ -20,7 +18,6 @@ export const infectionTests = {
     plainName: 'HIV (test at home)',
     specimen: 'mouth',
     ...reactive,
-    callFlags: hivCall,
   },
   hiv_rna: {
     loinc: '20447-9',
@@ -35,7 +32,6 @@ export const infectionTests = {
     detectionLimit: 200,
     expected: 'Not detected',
     example: 'Not detected',
-    callFlags: hivCall,
   },
   hiv_rna_qualitative: {
     loinc: '25835-0',
@@ -43,7 +39,6 @@ export const infectionTests = {
     plainName: 'HIV (virus)',
     specimen: 'blood',
     ...found,
-    callFlags: hivCall,
   },
   hiv_differentiation: {
     loinc: '80203-3',
@@ -53,7 +48,15 @@ export const infectionTests = {
     kind: 'differentiation',
     expected: 'Negative',
     example: 'Negative',
-    callFlags: hivCall,
+  },
+  // Resistance of a known virus: no evidence for or against HIV.
+  hiv_genotype: {
+    loinc: '53798-5',
+    name: 'HIV genotype (resistance to medicines)',
+    plainName: 'HIV (resistance)',
+    specimen: 'blood',
+    kind: 'text',
+    example: 'No mutations of resistance were detected',
   },
   syphilis_rpr: {
     loinc: '31147-2',
@@ -65,7 +68,6 @@ export const infectionTests = {
     kind: 'titer',
     expected: 'Non-reactive',
     example: 'Non-reactive',
-    callFlags: ['reactive'],
   },
   syphilis_treponemal: {
     loinc: '24110-9',
@@ -73,7 +75,6 @@ export const infectionTests = {
     plainName: 'Syphilis (second test)',
     specimen: 'blood',
     ...reactive,
-    callFlags: ['reactive'],
   },
   chlamydia_urine: {
     loinc: '42931-6',
@@ -144,7 +145,6 @@ export const infectionTests = {
     plainName: 'Hepatitis B',
     specimen: 'blood',
     ...found,
-    callFlags: ['detected'],
   },
   hepatitis_b_surface_antibody: {
     loinc: '10900-9',
@@ -175,7 +175,6 @@ export const infectionTests = {
     detectionLimit: 100,
     expected: 'Not detected',
     example: 'Not detected',
-    callFlags: ['detected'],
   },
   hepatitis_c_antibody: {
     loinc: '13955-0',
@@ -196,6 +195,15 @@ export const infectionTests = {
     detectionLimit: 100,
     expected: 'Not detected',
     example: 'Not detected',
-    callFlags: ['detected'],
+  },
+  // Says which virus it is, of one that is known to be there.
+  hepatitis_c_genotype: {
+    loinc: '32286-7',
+    otherLoincs: ['48574-8'],
+    name: 'Hepatitis C genotype',
+    plainName: 'Hepatitis C (type)',
+    specimen: 'blood',
+    kind: 'text',
+    example: 'Genotype 1a',
   },
 } as const satisfies Record<string, LabTest>

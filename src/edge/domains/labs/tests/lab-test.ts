@@ -1,8 +1,15 @@
 /**
  * How a value is written: a number, found or not, a titer (`1:16`), a number of copies that may also be a word, which
- * virus antibodies are of, or a blood pressure (`120/80`).
+ * virus antibodies are of, a blood pressure (`120/80`), or a report in words, which no rule reads.
  */
-type ValueKind = 'number' | 'presence' | 'titer' | 'viral_load' | 'differentiation' | 'pressure'
+type ValueKind =
+  | 'number'
+  | 'presence'
+  | 'titer'
+  | 'viral_load'
+  | 'differentiation'
+  | 'pressure'
+  | 'text'
 
 /** Expected numbers of the canonical unit: from `low`, to `high`, and below `below`, which is not part of it. */
 export interface ReferenceRange {
@@ -34,9 +41,11 @@ export interface ObservationType {
   readonly gramsPerMole?: number
   /** The highest number that an assay of today prints behind "<" where it found nothing to count. */
   readonly detectionLimit?: number
-  /** At or below it, the clinic answers the same day. */
+  /** Below it, the clinic answers the same day. */
   readonly criticalBelow?: number
-  /** What is expected, as both read it. */
+  /** From it on, the clinic answers the same day. */
+  readonly criticalFrom?: number
+  /** The expected value, for patient and clinician; absent for narrative reports. */
   readonly expected?: string
   /** A value in range, as labs write it. */
   readonly example: string
@@ -47,10 +56,7 @@ export interface LabTest extends ObservationType {
   readonly otherLoincs?: readonly string[]
   /** What patients call it. */
   readonly plainName: string
-  readonly expected: string
   readonly specimen: 'blood' | 'urine' | 'throat' | 'rectal' | 'vaginal' | 'mouth'
-  /** These flags make a call: the clinician tells the patient in person. */
-  readonly callFlags?: readonly ResultFlag[]
 }
 
 /** How a value stands to what is expected. */

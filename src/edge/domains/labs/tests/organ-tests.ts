@@ -1,10 +1,21 @@
 import type { LabTest } from './lab-test'
 
 const numberOfBlood = { specimen: 'blood', kind: 'number' } as const
+const milligrams = { ...numberOfBlood, unit: 'mg/dL', ucum: 'mg/dL' } as const
+const transaminase = {
+  ...numberOfBlood,
+  unit: 'U/L',
+  ucum: 'U/L',
+  ranges: [{ high: 40 }],
+  plausible: [1, 20_000],
+  criticalFrom: 400,
+  expected: '40 or less',
+} as const
 
 /**
  * Tests of organs, blood fats and pregnancy. Ranges: American Board of Internal Medicine, laboratory reference ranges
- * (2024); eGFR: KDIGO 2024; CD4: DHHS guidelines 2024; reviewed 2026-11-28.
+ * (2024); eGFR: KDIGO 2024; CD4: DHHS guidelines 2024; reviewed 2026-11-28. Critical bounds have their source in
+ * `result_gravity.tsv`.
  */
 export const organTests = {
   egfr: {
@@ -27,14 +38,13 @@ export const organTests = {
     loinc: '2160-0',
     name: 'Creatinine',
     plainName: 'Kidneys (creatinine)',
-    ...numberOfBlood,
-    unit: 'mg/dL',
-    ucum: 'mg/dL',
+    ...milligrams,
     ranges: [
       { sex: 'Female', low: 0.5, high: 1.1 },
       { sex: 'Male', low: 0.7, high: 1.3 },
     ],
     plausible: [0.1, 40],
+    criticalFrom: 4,
     gramsPerMole: 113.12,
     expected: '0.5–1.1 or 0.7–1.3, by sex at birth',
     example: '0.95',
@@ -57,9 +67,7 @@ export const organTests = {
     loinc: '13457-7',
     name: 'LDL cholesterol',
     plainName: 'Cholesterol (LDL)',
-    ...numberOfBlood,
-    unit: 'mg/dL',
-    ucum: 'mg/dL',
+    ...milligrams,
     ranges: [{ below: 130 }],
     plausible: [10, 1000],
     gramsPerMole: 386.65,
@@ -70,10 +78,9 @@ export const organTests = {
     loinc: '2571-8',
     name: 'Triglycerides',
     plainName: 'Blood fats (triglycerides)',
-    ...numberOfBlood,
-    unit: 'mg/dL',
-    ucum: 'mg/dL',
+    ...milligrams,
     ranges: [{ below: 150 }],
+    criticalFrom: 1_000,
     plausible: [10, 10_000],
     gramsPerMole: 885.7,
     expected: 'Below 150',
@@ -83,9 +90,7 @@ export const organTests = {
     loinc: '2093-3',
     name: 'Total cholesterol',
     plainName: 'Cholesterol (total)',
-    ...numberOfBlood,
-    unit: 'mg/dL',
-    ucum: 'mg/dL',
+    ...milligrams,
     ranges: [{ below: 200 }],
     plausible: [20, 1500],
     gramsPerMole: 386.65,
@@ -96,9 +101,7 @@ export const organTests = {
     loinc: '2085-9',
     name: 'HDL cholesterol',
     plainName: 'Cholesterol (HDL)',
-    ...numberOfBlood,
-    unit: 'mg/dL',
-    ucum: 'mg/dL',
+    ...milligrams,
     ranges: [
       { sex: 'Female', low: 50 },
       { sex: 'Male', low: 40 },
@@ -112,35 +115,24 @@ export const organTests = {
     loinc: '1742-6',
     name: 'ALT',
     plainName: 'Liver (ALT)',
-    ...numberOfBlood,
-    unit: 'U/L',
-    ucum: 'U/L',
-    ranges: [{ high: 40 }],
-    plausible: [1, 20_000],
-    expected: '40 or less',
+    ...transaminase,
     example: '22',
   },
   ast: {
     loinc: '1920-8',
     name: 'AST',
     plainName: 'Liver (AST)',
-    ...numberOfBlood,
-    unit: 'U/L',
-    ucum: 'U/L',
-    ranges: [{ high: 40 }],
-    plausible: [1, 20_000],
-    expected: '40 or less',
+    ...transaminase,
     example: '24',
   },
   bilirubin: {
     loinc: '1975-2',
     name: 'Total bilirubin',
     plainName: 'Liver (bilirubin)',
-    ...numberOfBlood,
-    unit: 'mg/dL',
-    ucum: 'mg/dL',
+    ...milligrams,
     ranges: [{ high: 1.2 }],
     plausible: [0.05, 60],
+    criticalFrom: 6,
     gramsPerMole: 584.66,
     expected: '1.2 or less',
     example: '0.7',
@@ -153,6 +145,5 @@ export const organTests = {
     kind: 'presence',
     expected: 'Negative',
     example: 'Negative',
-    callFlags: ['detected'],
   },
 } as const satisfies Record<string, LabTest>
