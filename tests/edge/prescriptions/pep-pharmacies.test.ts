@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rowsAt } from '#demo/row-builders'
-import { pressDevPharmacy } from '#edge/domains/prescriptions/dev-pharmacy'
+import { pressDevPharmacy } from '#edge/domains/pharmacy_messages/dev-pharmacy'
 import { reportLatePep } from '#edge/domains/prescriptions/index'
 import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/index'
@@ -123,7 +123,7 @@ describe('PEP that its pharmacy does not have', () => {
       pharmacyStatus: 'new',
       pharmacy: { id: night },
       drug: 'bictegravir_pep',
-      sig: 'Take 1 tablet by mouth once a day.',
+      sig: expect.stringContaining('Take 1 tablet by mouth once a day'),
       exposureAt: expect.any(String),
     })
     expect(await openTasks(id)).toEqual([])

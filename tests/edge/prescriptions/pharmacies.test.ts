@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pressDevPharmacy } from '#edge/domains/prescriptions/dev-pharmacy'
-import { handlePrescriptionCallback, prescriptionOrders } from '#edge/domains/prescriptions/index'
+import { pressDevPharmacy } from '#edge/domains/pharmacy_messages/dev-pharmacy'
+import {
+  handlePrescriptionCallback,
+  prescriptionOrders,
+} from '#edge/domains/pharmacy_messages/index'
 import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'

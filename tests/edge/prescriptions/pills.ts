@@ -1,9 +1,9 @@
-import type { MedicationCode } from '#edge/domains/formulary/medications'
+import { type Dosage, quantityFor } from '#edge/domains/formulary/dosage'
+import { type MedicationCode, medicationOf } from '#edge/domains/formulary/medications'
 import { as, db, type Person, pharmacyId, userId } from '../world'
 
 const pills = {
   drug: 'valacyclovir' as MedicationCode,
-  sig: 'Take 1 tablet by mouth once a day.',
   quantity: 30,
   days: 30,
   refills: 2,
@@ -14,24 +14,79 @@ interface Other extends Partial<Omit<typeof pills, 'reason'>> {
   readonly pharmacy?: string
   readonly reason?: 'hiv_pep'
   readonly renews?: string
+  /** Reasons for each current check with an override. */
   readonly overrideReason?: string
+  readonly dosage?: Dosage
+}
+
+/** A medicine in its usual dosage, for the days of a test. */
+export const dosageOf = (drug: MedicationCode) => {
+  const { instructions, ...dosage } = medicationOf(drug).dosage
+  return { ...dosage, forDays: null, instructions: [...instructions] }
+}
+
+/** The usual dosage of a medicine, and the quantity that follows from it. */
+export const written = ({ drug = pills.drug, days = pills.days, quantity, dosage }: Other) => {
+  const taken = dosage ? { ...dosage, instructions: [...dosage.instructions] } : dosageOf(drug)
+  return {
+    drug,
+    days,
+    dosage: taken,
+    quantity: quantity ?? quantityFor(taken, days) ?? pills.quantity,
+  }
 }
 
 /** A draft for the patient whom the provider cares for, and the pharmacy of the tests, unless others are named. */
-export const addPrescription = (
+export const addPrescription = async (
   who: Person = 'provider',
-  other: Other = {},
+  { overrideReason, ...other }: Other = {},
   patient: string = userId('patient'),
-) =>
-  as(who).call('POST /patients/:patient/prescriptions', {
+) => {
+  const { renews, pharmacy = pharmacyId() } = other
+  const prescribed = {
+    ...written(other),
+    refills: other.refills ?? pills.refills,
+    reason: other.reason ?? (other.drug?.endsWith('prep') ? ('hiv_prep' as const) : pills.reason),
+  }
+  return as(who).call('POST /patients/:patient/prescriptions', {
     params: { patient },
     body: {
-      ...pills,
-      pharmacy: pharmacyId(),
-      ...other,
-      reason: other.reason ?? (other.drug?.endsWith('prep') ? 'hiv_prep' : 'hsv'),
+      ...prescribed,
+      pharmacy,
+      ...(renews && { renews }),
+      ...(overrideReason && {
+        overrides: await overridesFor(
+          who === 'otherProvider' ? who : 'provider',
+          patient,
+          { ...prescribed, renews },
+          overrideReason,
+        ),
+      }),
     },
   })
+}
+
+interface Checked extends ReturnType<typeof written> {
+  readonly refills: number
+  readonly reason: 'hiv_pep' | 'hiv_prep' | 'hsv'
+  readonly renews: string | undefined
+}
+
+/** One reason for every current check with an override. */
+const overridesFor = async (
+  clinician: Person,
+  patient: string,
+  { renews, ...prescribed }: Checked,
+  words: string,
+) => {
+  const found = await as(clinician).call('POST /patients/:patient/prescription_checks', {
+    params: { patient },
+    body: { ...prescribed, ...(renews && { renews }) },
+  })
+  return found.flatMap(({ level, topic, kind }) =>
+    level === 'override' ? [{ topic, kind, reason: 'other', words }] : [],
+  )
+}
 
 export const act = (
   who: Person,

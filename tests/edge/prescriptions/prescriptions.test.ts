@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsAt } from '#demo/row-builders'
-import { prescriptionOrders } from '#edge/domains/prescriptions/index'
-import { newsStatements } from '#edge/domains/prescriptions/news'
+import { prescriptionOrders } from '#edge/domains/pharmacy_messages/index'
+import { newsStatements } from '#edge/domains/pharmacy_messages/news'
 import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
@@ -74,7 +74,7 @@ describe('a prescription', () => {
     expect(
       await pharmacy.update(id, { pharmacyStatus: 'shipped', trackingNumber: '9400 1' }),
     ).toMatchObject({ status: 'dispensed', filledAt: expect.any(String) })
-    expect(await statusOf(pharmacy.update(id, { sig: 'Take two.' }))).toBe(403)
+    expect(await statusOf(pharmacy.update(id, { quantity: 60 }))).toBe(403)
     expect(await codeOf(pharmacy.update(id, { pharmacyStatus: null }))).toBe('no_status')
     expect(await act('patient', 'refill', id)).toMatchObject({
       status: 'sent',

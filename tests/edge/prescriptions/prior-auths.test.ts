@@ -5,6 +5,7 @@ import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { hourMs, now } from '#edge/platform/time'
 import { codeOf, statusOf } from '../documentation/visits'
+import { addLab, report } from '../labs/reports-on-orders'
 import {
   as,
   bindings,
@@ -123,6 +124,32 @@ describe('a prior authorization', () => {
       .prepare("select channel from deliveries where key like 'prior_auths.fax:%'")
       .first()
     expect(fax).toEqual({ channel: 'fax' })
+  })
+
+  it('fills in the kidney values that prescribing reads, and HIV only without a doubt', async () => {
+    await db
+      .prepare("update patients set sex = 'Female', dob = '1986-01-01' where id = ?")
+      .bind(patient)
+      .run()
+    const prescription = await send()
+    await as('provider').call('POST /patients/:patient/health_histories/:section', {
+      params: { patient, section: 'vitals' },
+      body: { code: 'weight', value: '72 kg' },
+    })
+    await report((await addLab('provider', ['egfr', 'creatinine', 'hiv_ag_ab'])).id, [
+      { code: 'hiv_ag_ab', value: 'Reactive' },
+      { code: 'creatinine', value: '88.4', unit: 'umol/L' },
+      { code: 'egfr', value: '>59' },
+    ])
+    await report((await addLab('provider', ['hiv_ag_ab'])).id, [
+      { code: 'hiv_ag_ab', value: 'Non-reactive' },
+    ])
+    const { answers } = await begin('assistant', { template: 'prep_renewal', prescription })
+    expect(answers?.ecrcl).toMatch(
+      /^[\d/]+: creatinine clearance 85 mL\/min \(Cockcroft-Gault\); [\d/]+: eGFR 60 mL\/min$/,
+    )
+    expect(answers?.hivTest).toBeUndefined()
+    await db.prepare('delete from observations where patient_id = ?').bind(patient).run()
   })
 
   it('takes the answers of a payer in their order, and the pharmacy follows', async () => {

@@ -7,13 +7,18 @@ import { dayMs, iso, now } from '#edge/platform/time'
 import { addVisit, codeOf } from '../documentation/visits'
 import { addLab, report } from '../labs/reports-on-orders'
 import { as, bindings, db, pharmacyId, userId, world } from '../world'
-import { act, addPrescription } from './pills'
+import { act, addPrescription, dosageOf } from './pills'
 
 beforeAll(world)
 
 const patient = userId('patient')
 const check = async (
-  drug: 'ftc_tdf_prep' | 'cabotegravir_prep' | 'bictegravir_treatment' | 'benzathine_penicillin',
+  drug:
+    | 'ftc_tdf_prep'
+    | 'cabotegravir_prep'
+    | 'cabotegravir_prep_start'
+    | 'bictegravir_treatment'
+    | 'benzathine_penicillin',
   days = 30,
   refills = 0,
 ) =>
@@ -53,7 +58,6 @@ const enter = async (value: string, days: number) => {
 const sign = async (other: Parameters<typeof addPrescription>[1]) => {
   const { id } = await addPrescription('provider', {
     drug: 'ftc_tdf_prep',
-    quantity: other?.days ?? 30,
     refills: 0,
     ...other,
   })
@@ -97,7 +101,10 @@ describe('what is checked as a prescription is signed', () => {
 
   it('injectable PrEP without a test on file is refused, with a reason too', async () => {
     await startAnew()
-    expect(await check('cabotegravir_prep', 60)).toEqual(['hiv_test: refusal', 'hiv_rna: override'])
+    expect(await check('cabotegravir_prep_start', 60)).toEqual([
+      'hiv_test: refusal',
+      'hiv_rna: override',
+    ])
     const shot = { drug: 'lenacapavir_prep', days: 182, quantity: 2 } as const
     const signed = await sign({ ...shot, overrideReason: 'The blood is drawn today.' })
     expect(signed.code).toBe('hiv_test')
@@ -106,10 +113,13 @@ describe('what is checked as a prescription is signed', () => {
   it('a first PrEP after a test of more than a week ago takes a reason as pills, and another test as an injection', async () => {
     await startAnew()
     await enter('Non-reactive', 9)
-    expect(await check('cabotegravir_prep', 60)).toEqual(['hiv_test: refusal', 'hiv_rna: override'])
+    expect(await check('cabotegravir_prep_start', 60)).toEqual([
+      'hiv_test: refusal',
+      'hiv_rna: override',
+    ])
     expect((await sign({})).code).toBe('hiv_test')
     expect((await sign({ overrideReason: 'Drawn this morning.' })).code).toBe('answered')
-    expect(await check('cabotegravir_prep', 60)).toEqual([])
+    expect(await check('cabotegravir_prep_start', 60)).toEqual([])
   })
 
   it('a reactive, unclear or unread HIV test refuses PrEP until differentiation and RNA rule HIV out', async () => {
@@ -189,7 +199,7 @@ describe('what is checked as a prescription is signed', () => {
         params: { patient: id, encounter: encounterId ?? '' },
         body: {
           drug: 'dolutegravir_pep',
-          sig: 'Once a day.',
+          dosage: dosageOf('dolutegravir_pep'),
           quantity: 28,
           days: 28,
           refills: 0,

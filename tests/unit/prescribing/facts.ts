@@ -1,12 +1,12 @@
 import { type MedicationCode, medicationOf } from '#edge/domains/formulary/medications'
-import { substancesIn } from '#edge/domains/formulary/substances'
+import { conditionsIn, substancesIn } from '#edge/domains/formulary/substances'
 import type {
   NamedSubstance,
   OpenPrescription,
   PrescribingFacts,
   SaidFact,
 } from '#edge/domains/prescribing/facts'
-import { supplyDaysOf } from '#edge/domains/prescribing/predicates'
+import { supplyDaysOf } from '#edge/domains/prescribing/prescribed'
 import { dayMs, iso } from '#edge/platform/time'
 
 export const at = Date.UTC(2026, 10, 29, 15)
@@ -33,9 +33,14 @@ export const open = (
   isSigned: true,
   at: daysAgo(10),
   filledAt: null,
+  days,
   supplyDays: supplyDaysOf({ days, refills: 0 }),
+  refillsLeft: 0,
+  overrides: null,
   ...other,
 })
+
+const given = (at: string) => ({ at, isRecorded: true })
 
 /** A patient for whom every medicine is right: tested yesterday, nothing found, PrEP so far, an exposure a day ago. */
 export const clear: PrescribingFacts = {
@@ -45,9 +50,11 @@ export const clear: PrescribingFacts = {
     syphilis: 'negative',
     hepatitisB: 'immune_by_vaccine',
     hepatitisC: 'negative',
+    hivConfirmedAt: null,
+    conditions: [],
     isHepatitisBExcluded: true,
     kidney: { egfr: { value: 95, at: daysAgo(1), source: 'lab' }, creatinineClearance: null },
-    weight: { value: 80, at: daysAgo(1), source: 'staff' },
+    weight: { value: 65, at: daysAgo(1), source: 'staff' },
     testedAt: { syphilis: daysAgo(1), hepatitisB: daysAgo(1), hepatitisC: daysAgo(1) },
   },
   sex: 'Male',
@@ -60,13 +67,13 @@ export const clear: PrescribingFacts = {
   pregnancy: null,
   vaginalExposure: null,
   hasToldOfSex: true,
-  conditions: [],
+  conditions: [{ ...quote('HLA-B*57:01 negative'), codes: ['hla_b5701_negative'] }],
   allergies: [],
   takenElsewhere: [],
   prescriptions: [],
   prepUntil: daysAgo(0),
   bridges: [],
-  injectedAt: {},
+  injections: { cabotegravir: [given(daysAgo(60))], lenacapavir: [given(daysAgo(182))] },
   hoursSinceExposure: null,
 }
 
@@ -86,6 +93,12 @@ const allergicTo =
 const prescribed =
   (drug: MedicationCode, days?: number): Change =>
   (facts) => ({ ...facts, prescriptions: [...facts.prescriptions, open(drug, days)] })
+const withCondition =
+  (words: string): Change =>
+  (facts) => ({
+    ...facts,
+    conditions: [...facts.conditions, { ...quote(words), codes: conditionsIn(words) }],
+  })
 const kidney = (value: number, name: 'egfr' | 'creatinineClearance'): Change =>
   tests({
     kidney:
@@ -149,6 +162,7 @@ export const factCases: Readonly<Record<string, Change>> = {
   'eGFR 59': kidney(59, 'egfr'),
   'eGFR 49': kidney(49, 'egfr'),
   'eGFR 29': kidney(29, 'egfr'),
+  'eGFR 14': kidney(14, 'egfr'),
   'creatinine clearance 59, eGFR 95': kidney(59, 'creatinineClearance'),
   'creatinine clearance 29, eGFR 95': kidney(29, 'creatinineClearance'),
   'eGFR 29, creatinine clearance 95': tests({
@@ -190,19 +204,37 @@ export const factCases: Readonly<Record<string, Change>> = {
   }),
   'receptive vaginal sex': withFacts({ vaginalExposure: quote('body parts: vagina') }),
   'female at birth': withFacts({ sex: 'Female' }),
+  'sex at birth not recorded': withFacts({ sex: null }),
   'female at birth, not asked about sex': withFacts({ sex: 'Female', hasToldOfSex: false }),
   '34 kg': tests({ weight: { value: 34, at: daysAgo(1), source: 'staff' } }),
+  '75 kg': tests({ weight: { value: 75, at: daysAgo(1), source: 'staff' } }),
+  '90 kg': tests({ weight: { value: 90, at: daysAgo(1), source: 'staff' } }),
   '150 kg': tests({ weight: { value: 150, at: daysAgo(1), source: 'staff' } }),
   pregnant: withFacts({ pregnancy: quote('pregnancy test') }),
   'no STI test': withFacts({ lastNegative: { hivRna: daysAgo(1), sti: null } }),
-  'G6PD deficiency': withFacts({
-    conditions: [{ ...quote('G6PD deficiency'), codes: ['g6pd_deficiency'] }],
+  'never had an injection': withFacts({ injections: {} }),
+  'G6PD deficiency': withCondition('G6PD deficiency'),
+  'HLA-B*57:01 positive': withCondition('HLA-B*57:01 positive'),
+  'HLA-B*57:01 not tested': (facts) => ({
+    ...facts,
+    conditions: facts.conditions.filter(({ words }) => !words.startsWith('HLA')),
   }),
+  'long QT': withCondition('long QT syndrome'),
+  'decompensated cirrhosis': withCondition('decompensated cirrhosis'),
+  epilepsy: withCondition('epilepsy'),
+  neuropathy: withCondition('neuropathy'),
+  'Parkinson’s disease': withCondition('Parkinson’s disease'),
+  'myasthenia gravis': withCondition('myasthenia gravis'),
+  angina: withCondition('angina'),
+  'C. difficile': withCondition('C. difficile colitis'),
+  breastfeeding: withCondition('breastfeeding'),
   'allergy: PCN': allergicTo('PCN'),
   'allergy: Viread': allergicTo('Viread'),
   'allergy: Augmentin': allergicTo('Augmentin'),
   'allergy: Keflex': allergicTo('Keflex'),
   'allergy: Flagyl': allergicTo('Flagyl'),
+  'allergy: Cleocin': allergicTo('Cleocin'),
+  'allergy: Cipro': allergicTo('Cipro'),
   'allergy: doxiciclina': allergicTo('doxiciclina'),
   'allergy: Tivicay': allergicTo('Tivicay'),
   'allergy: not understood': allergicTo('the pink pills'),
@@ -225,19 +257,43 @@ export const factCases: Readonly<Record<string, Change>> = {
   'takes isotretinoin': taking('Accutane'),
   'takes ibuprofen': taking('Advil'),
   'takes rosuvastatin': taking('Crestor'),
+  'takes famotidine': taking('Pepcid'),
+  'takes dexamethasone': taking('dexamethasone'),
+  'takes simvastatin': taking('Zocor'),
+  'takes atorvastatin': taking('Lipitor'),
+  'takes efavirenz': taking('efavirenz'),
+  'takes atazanavir': taking('Reyataz'),
+  'takes apixaban': taking('Eliquis'),
+  'takes fluticasone': taking('Flonase'),
+  'takes sildenafil from elsewhere': taking('Viagra'),
+  'takes birth control': taking('birth control pill'),
+  'takes estradiol': taking('Estrace'),
+  'takes insulin': taking('Lantus'),
+  'takes iron': taking('ferrous sulfate'),
+  'takes tamsulosin': taking('Flomax'),
+  'takes triazolam': taking('Halcion'),
+  'takes dalfampridine': taking('Ampyra'),
+  'uses GHB': taking('GHB'),
+  'takes prednisone': taking('prednisone'),
+  'takes Nexplanon': taking('Nexplanon'),
+  'takes escitalopram': taking('Lexapro'),
+  'takes apomorphine': taking('Apokyn'),
+  'takes quetiapine': taking('Seroquel'),
+  'takes oxycodone': taking('Percocet'),
   'takes Biktarvy from elsewhere': taking('Biktarvy'),
   'Truvada for 30 days open': prescribed('ftc_tdf_prep'),
   'Descovy for 90 days open': prescribed('ftc_taf_prep', 90),
   'Apretude open': prescribed('cabotegravir_prep'),
   'Biktarvy for treatment open': prescribed('bictegravir_treatment'),
+  'Symtuza open': prescribed('darunavir_cobicistat_ftc_taf'),
   'doxycycline open': prescribed('doxycycline_pep'),
   'sildenafil open': prescribed('sildenafil'),
   'Biktarvy for treatment, used up': (facts) => ({
     ...facts,
     prescriptions: [...facts.prescriptions, open('bictegravir_treatment', 30, { at: daysAgo(29) })],
   }),
-  'Apretude 100 days ago': withFacts({ injectedAt: { cabotegravir: daysAgo(100) } }),
-  'Apretude 10 days ago': withFacts({ injectedAt: { cabotegravir: daysAgo(10) } }),
-  'Yeztugo 200 days ago': withFacts({ injectedAt: { lenacapavir: daysAgo(200) } }),
-  'Yeztugo 100 days ago': withFacts({ injectedAt: { lenacapavir: daysAgo(100) } }),
+  'Apretude 100 days ago': withFacts({ injections: { cabotegravir: [given(daysAgo(100))] } }),
+  'Apretude 10 days ago': withFacts({ injections: { cabotegravir: [given(daysAgo(10))] } }),
+  'Yeztugo 200 days ago': withFacts({ injections: { lenacapavir: [given(daysAgo(200))] } }),
+  'Yeztugo 100 days ago': withFacts({ injections: { lenacapavir: [given(daysAgo(100))] } }),
 }

@@ -20,6 +20,8 @@ describe('words for conditions', () => {
   it.each([
     ['HIV disease (B20)', ['hiv']],
     ['VIH', ['hiv']],
+    ['HIV-1', ['hiv']],
+    ['infección por VIH-1', ['hiv']],
     ['Kidney Disease', ['kidney_disease']],
     ['Hepatitis B', ['hepatitis_b']],
     ['hepatitis C, cured', ['hepatitis_c']],

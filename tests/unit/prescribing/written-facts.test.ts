@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conditionsOf } from '#edge/domains/labs/facts/conditions'
 import { type Written, writtenFactsOf } from '#edge/domains/prescribing/written-facts'
 import { clear, daysAgo, now } from './facts'
 
@@ -9,17 +10,22 @@ const factsOf = (written: Partial<Written>) =>
     { tests: clear.tests, hivRnaNegativeAt: null, pregnancyTest: undefined },
   )
 const condition = (label: string) =>
-  factsOf({
-    entries: [
-      {
-        section: 'conditions',
-        code: null,
-        label,
-        takenAt: daysAgo(400),
-        source: 'patient',
-        verifiedAt: null,
-      },
-    ],
+  writtenFactsOf(nothing, {
+    tests: {
+      ...clear.tests,
+      conditions: conditionsOf([
+        {
+          code: null,
+          label,
+          takenAt: daysAgo(400),
+          source: 'patient',
+          status: 'proposed',
+          verifiedAt: null,
+        },
+      ]),
+    },
+    hivRnaNegativeAt: null,
+    pregnancyTest: undefined,
   })
 const note = (content: Readonly<Record<string, string | readonly string[]>>, days: number) => ({
   at: daysAgo(days),
@@ -42,23 +48,23 @@ describe('a condition that names HIV', () => {
     expect(condition(label).hivElsewhere?.isClear).toBe(isClear)
   })
 
-  it('is none where another thing is named', () => {
+  it('is absent where another condition is named', () => {
     expect(condition('asthma').hivElsewhere).toBeNull()
   })
 })
 
 describe('HIV in a note', () => {
-  it('stands at any age, and after later notes that leave it open', () => {
+  it('holds at any age, and after later inconclusive notes', () => {
     const notes = [note({ hiv_test: 'Pending' }, 10), note({ hiv_test: 'Positive' }, 700)]
     expect(factsOf({ notes }).hivElsewhere).toMatchObject({ isClear: true })
   })
 
-  it('stands by a diagnosis of the note', () => {
+  it('follows from a diagnosis of the note', () => {
     const notes = [note({ diagnoses: ['Z21 Asymptomatic HIV infection status'] }, 300)]
     expect(factsOf({ notes }).hivElsewhere).toMatchObject({ isClear: true })
   })
 
-  it('is settled by a negative RNA after it, and a negative laboratory', () => {
+  it('ends with a later negative RNA and a negative laboratory test', () => {
     const facts = writtenFactsOf(
       { ...nothing, notes: [note({ hiv_test: 'Indeterminate' }, 30)] },
       { tests: clear.tests, hivRnaNegativeAt: daysAgo(2), pregnancyTest: undefined },
@@ -67,8 +73,48 @@ describe('HIV in a note', () => {
   })
 })
 
+describe('a diagnosis of a note', () => {
+  it.each([
+    ['N18.6 End stage renal disease', 'kidneyDisease'],
+    ['O09.01 Supervision of pregnancy with history of infertility', 'pregnancy'],
+    ['O98.711 Human immunodeficiency virus disease complicating pregnancy', 'hivElsewhere'],
+  ] as const)('"%s" is a fact: %s', (diagnosis, fact) => {
+    const facts = factsOf({ notes: [note({ diagnoses: [diagnosis] }, 20)] })
+    expect(facts[fact]).toMatchObject({ words: diagnosis, source: 'note' })
+  })
+
+  it('of an exposure or a test is none', () => {
+    const diagnoses = [
+      'Z20.6 Contact with and exposure to HIV',
+      'Z32.02 Encounter for pregnancy test, result negative',
+    ]
+    const facts = factsOf({ notes: [note({ diagnoses }, 20)] })
+    expect(facts).toMatchObject({ hivElsewhere: null, pregnancy: null, conditions: [] })
+  })
+})
+
+describe('drugs of a questionnaire', () => {
+  it('count as taken, each that medicines interact with', () => {
+    const answers = [
+      { at: daysAgo(3), given: [{ linkId: 'drugs', values: ['poppers', 'ghb', 'cocaine'] }] },
+    ]
+    expect(factsOf({ answers }).takenElsewhere).toMatchObject([
+      { words: 'poppers', substances: [{ code: 'alkyl_nitrites' }] },
+      { words: 'GHB', substances: [{ code: 'ghb' }] },
+    ])
+  })
+})
+
+describe('a pregnancy', () => {
+  it('that an answer tells counts, though an older one is among the conditions', () => {
+    const answers = [{ at: daysAgo(3), given: [{ linkId: 'pregnancy', values: ['yes'] }] }]
+    const notes = [note({ diagnoses: ['Z33.1 Pregnant state, incidental'] }, 500)]
+    expect(factsOf({ answers, notes }).pregnancy).toMatchObject({ source: 'questionnaire' })
+  })
+})
+
 describe('hepatitis B in a note', () => {
-  it('stands after a later note that does not know', () => {
+  it('holds after a later inconclusive note', () => {
     const facts = writtenFactsOf(
       {
         ...nothing,
@@ -88,7 +134,7 @@ describe('hepatitis B in a note', () => {
 })
 
 describe('a kidney disease', () => {
-  it('stands after an answer that is not sure', () => {
+  it('holds after an unsure answer', () => {
     const answers = [
       { at: daysAgo(3), given: [{ linkId: 'kidney_disease', values: ['unsure'] }] },
       { at: daysAgo(300), given: [{ linkId: 'kidney_disease', values: ['yes'] }] },

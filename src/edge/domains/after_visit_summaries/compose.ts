@@ -1,19 +1,17 @@
+import { medicineOf } from '../formulary/medicine'
 import type { NoteRecord } from '../soap_notes'
 import { fieldsOf, type SummaryPart } from '../soap_schemas/contract'
+import type { VisitPlan } from '../visit_plans'
+import { isDraftOrder } from '../visit_plans/transitions'
 import type { SummaryContent } from './contract'
 
-interface Orders {
-  readonly vaccines: SummaryContent['vaccines']
-  readonly referrals: SummaryContent['referrals']
-}
+type SummaryWords = Pick<SummaryContent, 'reason' | 'nextSteps' | 'warningSigns' | 'followUpWeeks'>
 
-const noMedication = 'None today'
-
-/** A proposal of what the patient is told, from what the note and the orders say. */
-export const composeSummary = (
-  { content, sections }: Pick<NoteRecord, 'content' | 'sections'>,
-  { vaccines, referrals }: Orders,
-): SummaryContent => {
+/** Proposes the texts of the summary from the fields of the note. */
+export const summaryWordsOf = ({
+  content,
+  sections,
+}: Pick<NoteRecord, 'content' | 'sections'>): SummaryWords => {
   const parts = (part: SummaryPart) =>
     fieldsOf(sections)
       .filter(({ summary }) => summary === part)
@@ -24,12 +22,24 @@ export const composeSummary = (
     reason: words('reason'),
     nextSteps: words('next_steps'),
     warningSigns: words('warning_signs'),
-    medications: parts('medication')
-      .map(String)
-      .filter((each) => each !== noMedication),
-    tests: parts('tests').map(String),
     followUpWeeks: typeof weeks === 'number' ? weeks : null,
-    vaccines,
-    referrals,
+  }
+}
+
+/** Orders of the plan that are signed, placed or sent; drafts are left out. */
+export const orderedIn = (
+  plan: Omit<VisitPlan, 'lines'>,
+): Omit<SummaryContent, keyof SummaryWords> => {
+  const sent = <Order extends { readonly status: string }>(orders: readonly Order[]) =>
+    orders.filter((order) => !isDraftOrder(order))
+  return {
+    medications: sent(plan.medicines).map((each) => ({
+      name: medicineOf(each).name,
+      sig: each.sig,
+      reason: each.reason,
+    })),
+    tests: [...new Set(sent(plan.tests).flatMap(({ tests }) => tests))],
+    vaccines: sent(plan.vaccines).map(({ vaccine, dose }) => ({ vaccine, dose })),
+    referrals: sent(plan.referrals).map(({ toKind, toName }) => ({ toKind, toName })),
   }
 }

@@ -2,6 +2,8 @@ import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 import { productLanguages } from '#edge/platform/languages/product-languages'
 import { programs } from '../encounter_types/contract'
+import { indications } from '../formulary/medications'
+import { labTestCodes } from '../labs/lab-tests'
 import { referralKinds } from '../referrals/contract'
 import { vaccines } from '../vaccine_orders/contract'
 
@@ -15,11 +17,13 @@ const words = {
   warningSigns: paragraphs(1500),
 }
 
-/** What the patient is told, made from the note and the orders. */
+/** Content for the patient: texts from the note, and orders of the visit. */
 export const summaryContent = z.object({
   ...words,
-  medications: z.array(z.string()),
-  tests: z.array(z.string()),
+  medications: z.array(
+    z.object({ name: z.string(), sig: z.string(), reason: z.enum(indications) }),
+  ),
+  tests: z.array(z.enum(labTestCodes)),
   followUpWeeks: z.nullable(z.number()),
   vaccines: z.array(z.object({ vaccine: z.enum(vaccines), dose: z.number() })),
   referrals: z.array(z.object({ toKind: z.enum(referralKinds), toName: z.string() })),
@@ -40,6 +44,10 @@ const summary = resourceObject('after_visit_summaries', {
   startsAt: z.string(),
   timezone: z.string(),
   providerName: z.nullable(z.string()),
+  /** By their legal name, as other clinics know them. */
+  patientName: z.string(),
+  /** A date, such as 1990-05-31. */
+  patientDob: z.string(),
   sentAt: z.nullable(z.string()),
   waivedReason: z.nullable(z.string()),
   /** What the caller may do now: update, send, waive. */

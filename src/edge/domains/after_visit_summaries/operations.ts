@@ -3,7 +3,9 @@ import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { includesVerb, type RequestContext, versionedDocument } from '#edge/jsonapi/index'
 import { creationStamps, insert, type Statement, sql, update } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import { loadPrescribingFacts } from '../prescribing'
 import { type NotedVisit, visitSubject } from '../soap_notes'
+import { medicinesWithoutOrder } from '../visit_plans'
 import * as contract from './contract'
 import { loadSummary, type SummaryRecord } from './load'
 import { summaryPolicy as policy } from './policy'
@@ -41,6 +43,7 @@ const send = summaryOperation(contract.sendSummary, async (ctx, summary) => {
     throw conflict('note_not_signed', 'Sign the note before its summary is sent')
   if (!summary.content.nextSteps)
     throw unprocessable('invalid', 'Say what the patient does next', 'next_steps')
+  await assertOrdered(ctx, summary)
   const change = { status: 'sent', sentAt: ctx.now, reviewedBy: ctx.actor.id } as const
   return {
     write: await keep(ctx, ctx.appointment, summary, change),
@@ -48,6 +51,22 @@ const send = summaryOperation(contract.sendSummary, async (ctx, summary) => {
     document: after(summary, change),
   }
 })
+
+/** Refuses texts that name a medicine without a signed order. */
+const assertOrdered = async (
+  ctx: RequestContext & { readonly appointment: NotedVisit },
+  { content: { reason, nextSteps, warningSigns } }: SummaryRecord,
+): Promise<void> => {
+  const facts = await loadPrescribingFacts(ctx, ctx.appointment.patientId)
+  const prescriptions = facts.prescriptions.filter(({ isSigned }) => isSigned)
+  const words = [reason, nextSteps, warningSigns].join(' ')
+  const [medicine] = medicinesWithoutOrder(words, { ...facts, prescriptions })
+  if (medicine)
+    throw conflict(
+      'not_ordered',
+      `The words name ${medicine}, and no one signed an order of it. Sign it, add it to the medicines of the patient, or leave it out.`,
+    )
+}
 
 const waive = summaryOperation(contract.waiveSummary, async (ctx, summary) => {
   const { reason } = ctx.body

@@ -1,7 +1,7 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
-import { refuseIssues } from '#edge/platform/problem'
+import { refuseIssues, unprocessable } from '#edge/platform/problem'
 import { hourMs, iso } from '#edge/platform/time'
 import {
   type Answer,
@@ -15,6 +15,7 @@ import {
 } from '../questionnaires'
 import { completeTodo } from '../todos'
 import { assessments as contract } from './contract'
+import type { Disposition } from './transitions'
 import { runFromAnswers } from './visit-in-writing'
 
 const itemsFor = ({ kind, questionnaireVersion }: Row) =>
@@ -46,16 +47,34 @@ export const mergedAnswers = (row: Row, sent: readonly Answer[], isWhole: boolea
   return isWhole ? enabledAnswers(items, answers) : answers
 }
 
+const hasRedFlag = (row: Row): boolean =>
+  responsesOf(row, false).some(({ flags }) => flags.some(({ level }) => level === 'red'))
+
+interface Decided {
+  readonly disposition?: Disposition | null | undefined
+  readonly dispositionText?: string | null | undefined
+}
+
+/** The action of the clinician: required for answers with a red flag, and with a reason when no action is needed. */
+export const dispositionOf = (row: Row, decided: Decided) => {
+  const { disposition = null, dispositionText = null } = decided
+  if (!disposition && hasRedFlag(row))
+    throw unprocessable('disposition', 'Choose what you did about it', 'disposition')
+  if (disposition === 'no_act' && !dispositionText)
+    throw unprocessable('disposition_text', 'Say why no act is needed', 'disposition_text')
+  return { disposition, dispositionText }
+}
+
 const hoursToReview = { red: 24, other: 72 } as const
 
 /** Finished: it waits for its clinician, sooner with a red flag, and what it says of risk is remembered. */
 export const finishAnswers = async (ctx: RequestContext, row: Row, sent: readonly Answer[]) => {
   const answers = mergedAnswers(row, sent, true)
-  const flags = readableAnswers(itemsFor(row), answers).flatMap((each) => each.flags)
-  const isUrgent = row.kind === 'pep' || flags.some(({ level }) => level === 'red')
+  const isUrgent = row.kind === 'pep' || hasRedFlag({ ...row, answers })
   const hours = hoursToReview[isUrgent ? 'red' : 'other']
   return {
     set: { answers, finishedAt: ctx.now, dueAt: iso(Date.parse(ctx.now) + hours * hourMs) },
+    detail: { kind: isUrgent ? 'first' : 'usual' },
     also: [
       completeTodo('ASSESSMENT', row.patientId, ctx.now, sql`subject_id = ${row.id}`),
       completeTodo(

@@ -2,7 +2,7 @@ import { attribute, contract, one, oneOf, relation, z } from '#edge/jsonapi/cont
 import { instantField, paragraphs, stampFields } from '#edge/platform/fields'
 import { answerList, readableAnswerList } from '../questionnaires/contract'
 import { assessmentKinds } from '../questionnaires/questions/questionnaires'
-import { assessmentStates, assessmentStatuses } from './transitions'
+import { assessmentStates, assessmentStatuses, dispositions } from './transitions'
 
 const kind = z.enum(assessmentKinds, 'Choose what is asked')
 const status = z.enum(assessmentStatuses, 'No such status')
@@ -25,9 +25,12 @@ export const assessments = contract('assessments', {
     finishedAt: z.nullable(instantField),
     reviewedAt: z.nullable(instantField),
     reviewedByName: attribute(z.nullable(z.string()), 'userName'),
-    /** The exposure of PEP as it was told, while PEP is to be decided or dispensed. */
+    /** The reported exposure, while PEP is to be decided or dispensed. */
     exposureAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
-    /** What the clinician said of it. */
+    /** The action of the clinician; required for answers with a red flag. */
+    disposition: attribute(z.nullable(z.enum(dispositions)), 'guarded'),
+    dispositionText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
+    /** The reply of the clinician to the patient. */
     patientMessage: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
     ...stampFields,
   },
@@ -62,7 +65,11 @@ export const assessments = contract('assessments', {
       at: [`POST ${own}/async/:kind/:id/finish`],
     },
     review: {
-      input: z.strictObject({ patientMessage: z.optional(z.nullable(paragraphs(2000))) }),
+      input: z.strictObject({
+        patientMessage: z.optional(z.nullable(paragraphs(2000))),
+        disposition: z.optional(z.nullable(z.enum(dispositions, 'Choose what you did'))),
+        dispositionText: z.optional(z.nullable(paragraphs(500))),
+      }),
       at: [`POST ${inEncounter}/:id/review`, `POST ${own}/:id/review`],
     },
     resend: { at: [`POST ${inEncounter}/:id/resend`, `POST ${own}/:id/resend`] },

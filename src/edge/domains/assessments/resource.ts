@@ -5,7 +5,7 @@ import { creationStamps, insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
 import { expireTodos, openTodos } from '../todos'
-import { finishAnswers, mergedAnswers, responsesOf } from './answering'
+import { dispositionOf, finishAnswers, mergedAnswers, responsesOf } from './answering'
 import { assessments as contract } from './contract'
 import { newAssessment } from './new-assessment'
 import { assessments as table } from './table'
@@ -16,6 +16,8 @@ const hidden = [
   'answers',
   'responses',
   'patientMessage',
+  'disposition',
+  'dispositionText',
   'encounter',
   'appointment',
   'exposureAt',
@@ -26,7 +28,11 @@ const askToAnswer = (patientId: string, id: string, now: string) =>
 export const assessments = resource(contract, {
   table,
   policy: policyOver(table.patientId, {
-    patient: ['own', 'save', 'finish'],
+    patient: {
+      scope: 'own',
+      can: ['save', 'finish'],
+      hidden: ['disposition', 'dispositionText'],
+    },
     provider: { ...panel, can: ['create', 'review', 'resend'] },
     assistant: { ...panel, can: ['create', 'resend'] },
     clinical_admin: ['everyone', 'create', 'resend'],
@@ -49,8 +55,13 @@ export const assessments = resource(contract, {
   actions: {
     save: (_, row, { answers }) => ({ set: { answers: mergedAnswers(row, answers, false) } }),
     finish: (ctx, row, { answers }) => finishAnswers(ctx, row, answers),
-    review: ({ actor, now }, _, { patientMessage = null }) => ({
-      set: { reviewedById: actor.id, reviewedAt: now, patientMessage },
+    review: ({ actor, now }, row, { patientMessage = null, ...decided }) => ({
+      set: {
+        reviewedById: actor.id,
+        reviewedAt: now,
+        patientMessage,
+        ...dispositionOf(row, decided),
+      },
     }),
     resend: (ctx, { id: resentFromId, kind, patientId, encounterId, appointmentId }) => {
       const id = uuidv7()

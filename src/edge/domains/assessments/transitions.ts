@@ -8,6 +8,10 @@ export const assessmentStatuses = [
   'reviewed',
 ] as const
 
+/** Actions of a clinician on answers that need one. */
+export const dispositions = ['called', 'visit', 'tests', 'treated', 'referred', 'no_act'] as const
+export type Disposition = (typeof dispositions)[number]
+
 export const assessmentStates = {
   noun: 'the assessment',
   transitions: [

@@ -1,16 +1,17 @@
 import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { toEpochMs } from '#edge/platform/time'
-import { dueAfter } from '../business_hours/opening-hours'
+import { afterBusinessDays } from '../business_hours/due-rule'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 
-/** The plan is there after so many open hours; the team hears of it at half of them. */
-const openHoursUntilDue = 48
+/** Reminds the team after 24 of the 24–48 hours on business days that pages promise. */
+const businessDaysUntilDue = 2
+const businessDaysUntilWarning = 1
 
 export const planDue = async ({ db, now }: Pick<RequestContext, 'db' | 'now'>) => {
   const hours = openingHoursOf(await db.all(selectOpeningHours))
-  const dueIn = (openHours: number) => dueAfter(hours, toEpochMs(now), openHours)
-  return { dueAt: dueIn(openHoursUntilDue), warnAt: dueIn(openHoursUntilDue / 2) }
+  const dueIn = (days: number) => afterBusinessDays(days, hours, toEpochMs(now))
+  return { dueAt: dueIn(businessDaysUntilDue), warnAt: dueIn(businessDaysUntilWarning) }
 }
 
 /** The time of the clinician runs from the first answers on, not while the patient has yet to give them. */

@@ -1,21 +1,23 @@
 import { prescribingTable } from '#edge/platform/db/clinical-tables'
-import { type Indication, isPrep, type MedicationCode, medicationOf } from './medications'
+import { type JudgedMedicine, judgedMedicineOf } from './judged-medicine'
+import { byHand, type Prescribable } from './medicine'
 import { type SafetyLevel, safetyLevels } from './safety-levels'
-import { substanceOf } from './substances'
 
-/** A medicine is given, or one that is taken ends. */
-export const prescribingActs = ['give', 'stop'] as const
+/** Moment of a rule: a medicine is prescribed, goes on, or ends. Rows of `give` apply to medicines that go on too. */
+export const prescribingActs = ['give', 'take', 'stop'] as const
 export type PrescribingAct = (typeof prescribingActs)[number]
 
 /** A fact that speaks against a medicine: a row of `prescribing_rules.tsv`. */
 export interface PrescribingRule {
   readonly code: string
   readonly act: PrescribingAct
-  /** Codes of medicines, `use:`, `ingredient:` and `class:`; a space is or, `&` is and, `!` is not, `*` is any. */
+  /** Codes of medicines, `use:`, `ingredient:`, `class:` and `form:`; a space is or, `&` is and, `!` is not, `*` is any. */
   readonly medicines: string
   /** Names of facts, each with what it is compared to; `&` is and. */
   readonly fact: string
   readonly level: SafetyLevel
+  /** The kind of reasons that override it; empty for a rule without override. */
+  readonly reasons: string
   /** `{fact}` stands for what was found. */
   readonly text: string
   readonly source: string
@@ -24,31 +26,23 @@ export interface PrescribingRule {
 }
 
 export const prescribingRules: readonly PrescribingRule[] = prescribingTable.map((row) => {
-  const { code = '', medicines = '', fact = '', text = '', source = '', reviewed = '' } = row
+  const { code = '', medicines = '', fact = '', reasons = '', text = '', source = '' } = row
+  const { reviewed = '' } = row
   const level = safetyLevels.find((each) => each === row.level)
   const act = prescribingActs.find((each) => each === row.act)
   if (!level || !act) throw new Error(`${code} has no level ${row.level} or act ${row.act}`)
-  return { code, act, medicines, fact, level, text, source, reviewed }
+  return { code, act, medicines, fact, level, reasons, text, source, reviewed }
 })
 
-/** A medicine and what it is prescribed for. */
-export interface Prescribable {
-  readonly drug: MedicationCode
-  readonly reason?: Indication | undefined
-}
-
-/** Medicine against HIV after an exposure, by itself or by what it is prescribed for. */
-const isPrescribedForPep = ({ drug, reason }: Prescribable): boolean =>
-  reason === 'hiv_pep' || medicationOf(drug).prevents === 'pep'
-
-const isUsedFor = (use: string, { drug, reason }: Prescribable): boolean => {
-  const { prevents } = medicationOf(drug)
-  if (use === 'pep') return isPrescribedForPep({ drug, reason })
-  if (use === 'prep') return isPrep(drug) || reason === 'hiv_prep'
+const isUsedFor = (use: string, medicine: JudgedMedicine): boolean => {
+  const { prevents, indications, code } = medicine
+  const isForPep = indications[0] === 'hiv_pep' || prevents === 'pep'
+  if (use === 'by_hand') return code === byHand
+  if (use === 'pep') return isForPep
+  if (use === 'prep') return prevents?.startsWith('prep') === true || indications[0] === 'hiv_prep'
   if (use === 'treatment')
-    return medicationOf(drug).reason === 'hiv_treatment' && !isPrescribedForPep({ drug, reason })
-  if (use === 'doxy_pep') return reason === 'doxy_pep' || medicationOf(drug).reason === 'doxy_pep'
-  return prevents === use
+    return !isForPep && prevents === null && indications.includes('hiv_treatment')
+  return prevents === use || indications.some((each) => each === use)
 }
 
 const parseMedicines = (cell: string) =>
@@ -61,7 +55,7 @@ const parseMedicines = (cell: string) =>
 const parsed = new Map<string, ReturnType<typeof parseMedicines>>()
 
 /** Whether a cell of a table names a medicine. */
-export const isAmongMedicines = (cell: string, medicine: Prescribable): boolean => {
+export const isAmongMedicines = (cell: string, medicine: JudgedMedicine): boolean => {
   const alternatives = parsed.get(cell) ?? parseMedicines(cell)
   parsed.set(cell, alternatives)
   return alternatives.some((terms) =>
@@ -69,22 +63,26 @@ export const isAmongMedicines = (cell: string, medicine: Prescribable): boolean 
   )
 }
 
-const fits = (term: string, medicine: Prescribable): boolean => {
+const fits = (term: string, medicine: JudgedMedicine): boolean => {
   if (term === '*') return true
   const [kind = '', name = ''] = term.split(':')
-  const { ingredients } = medicationOf(medicine.drug)
+  const { ingredients, form, code } = medicine
   if (kind === 'use') return isUsedFor(name, medicine)
-  if (kind === 'ingredient') return ingredients.includes(name)
-  if (kind === 'class') return ingredients.some((each) => substanceOf(each).classes.includes(name))
-  return term === medicine.drug
+  if (kind === 'form') return form === name
+  if (kind === 'ingredient') return ingredients.some((each) => each.code === name)
+  if (kind === 'class') return ingredients.some(({ classes }) => classes.includes(name))
+  return term === code
 }
 
-/** The lowest clearance in mL/min at which a medicine is given, by its rows; 0 without one. */
-export const kidneyLimitOf = (medicine: Prescribable): number =>
-  Math.max(
+/** The lowest clearance in mL/min at which a medicine is given in its usual dose, by its rows; 0 without one. */
+export const kidneyLimitOf = (prescribed: Prescribable): number => {
+  const medicine = judgedMedicineOf(prescribed)
+  return Math.max(
     0,
-    ...prescribingRules.flatMap(({ medicines, fact }) => {
+    ...prescribingRules.flatMap(({ medicines, fact, level }) => {
       const [name, limit] = fact.split(' ')
-      return name === 'kidney_below' && isAmongMedicines(medicines, medicine) ? [Number(limit)] : []
+      const isLimit = name === 'kidney_below' && level !== 'warning'
+      return isLimit && isAmongMedicines(medicines, medicine) ? [Number(limit)] : []
     }),
   )
+}

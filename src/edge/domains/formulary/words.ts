@@ -6,9 +6,9 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}.'-]+/gu, ' ')
     .trim()
 
-/** Letters up to which a word names a substance by itself alone: "taf" is not in "taffy". */
+/** Maximum letters of a name that matches whole words alone: "taf" is not in "taffy". */
 const exactUpTo = 5
-/** Letters from which one that is missing, added or wrong is a slip. */
+/** Minimum letters of a name in which a missing, added, wrong or swapped letter counts as a typing error. */
 const slipsFrom = 7
 
 interface Named {
@@ -19,11 +19,14 @@ interface Named {
 /** Rows of a table that a text names: by a whole word, a longer word that begins with it, or a word one slip away. */
 export const rowsNamedIn = <Row extends Named>(table: readonly Row[], text: string): Row[] => {
   const written = plain(text)
-  const tokens = written.split(' ')
+  // A hyphen is part of a word ("z-pak"), or separates two ("emtricitabine-tenofovir").
+  const apart = written.replaceAll('-', ' ')
+  const tokens = [...new Set([...written.split(' '), ...apart.split(' ')])]
   return table.filter(({ words }) =>
     words.split('|').some((word) => {
       const wanted = plain(word)
-      if (wanted.includes(' ')) return ` ${written} `.includes(` ${wanted} `)
+      if (wanted.includes(' '))
+        return [written, apart].some((each) => ` ${each} `.includes(` ${wanted} `))
       return tokens.some((token) => {
         const bare = token.replace(/^[.'-]+|[.'-]+$/g, '')
         if (bare === wanted) return true
@@ -39,6 +42,8 @@ const isOneSlipAway = (one: string, other: string): boolean => {
   if (long.length - short.length > 1) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at]
+  if (isSwapped && short.slice(at + 2) === long.slice(at + 2)) return true
   return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
 }
 
@@ -47,7 +52,7 @@ const noneWords =
 const deniesAllergy =
   /^(no|not|denies|without|sin|aucune|pas d['e]?)\b.*\ballerg|^(no|sin)\b.*\balergi/
 
-/** Words and commas behind which an allergy may stand after all. */
+/** Words and commas after a negation that may introduce an allergy all the same. */
 const mayGoOn = /[,;]|\b(but|except|only|however|pero|excepto|salvo|sauf|mais)\b/
 
 /** Whether a text says that there is no allergy, and nothing else: "none", "NKDA", "No penicillin allergy". */

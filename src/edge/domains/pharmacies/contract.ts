@@ -12,6 +12,7 @@ import {
   dateField,
   instantField,
   line,
+  ncpdpId,
   npi,
   phone,
   state,
@@ -50,6 +51,8 @@ export const pharmacies = contract('pharmacies', {
     ...attributeGroup(place, 'write'),
     fax: attribute(z.optional(z.nullable(phone)), 'write'),
     npi: attribute(z.optional(z.nullable(npi)), 'write'),
+    /** NCPDP ID, the address of electronic prescriptions. */
+    ncpdpId: attribute(z.optional(z.nullable(ncpdpId)), 'write'),
     hours: attribute(z.optional(z.nullable(hours)), 'write'),
     ...attributeGroup(flags, 'write'),
     /** When it was last confirmed whether it is open all day and keeps PEP. */
@@ -63,7 +66,7 @@ export const pharmacies = contract('pharmacies', {
     active: isAbsent('retiredAt'),
   },
   sorts: ['name'],
-  stepUpAttributes: ['fax'],
+  stepUpAttributes: ['fax', 'ncpdpId'],
   mounts: { '/pharmacies': ['list', 'read', 'create', 'update', 'delete'] },
   actions: {
     update_24h_and_pep: {
@@ -81,6 +84,8 @@ const found = {
   hours: z.nullable(hours),
   /** At this moment, by its hours and the clock where it is; null where its hours are not known. */
   isOpen: z.nullable(z.boolean()),
+  /** Whether an electronic prescription reaches it: its NCPDP ID is on file. */
+  isElectronic: z.boolean(),
   checkedOn: z.nullable(z.string()),
 }
 
@@ -137,6 +142,7 @@ export const pharmacyReport = reportContract('pharmacies.report', {
     name: z.string(),
     state: z.nullable(z.string()),
     zip: z.nullable(z.string()),
+    ncpdpId: z.nullable(z.string()),
     open24h: z.boolean(),
     offersPep: z.boolean(),
     checkedOn: z.nullable(z.string()),

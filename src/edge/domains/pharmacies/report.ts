@@ -19,7 +19,7 @@ export const pharmacyReports = report(pharmacyReport, {
     const today = clinicDay(now)
     return {
       select: sql`
-        select id, name, state, zip, open_24h as "open24h", offers_pep as "offersPep", checked_on as "checkedOn",
+        select id, name, state, zip, ncpdp_id as "ncpdpId", open_24h as "open24h", offers_pep as "offersPep", checked_on as "checkedOn",
           (select count(*) from patients p where p.pharmacy_id = pharmacies.id) as patients,
           (select count(*) from contracted_pharmacies c where c.pharmacy_id = pharmacies.id
             and c.starts_on <= ${today} and ifnull(c.ends_on, ${today}) >= ${today}) as contracts,

@@ -33,7 +33,8 @@ export const findPharmaciesOperation = operation(
   },
   ({ now, body: { text, open24h, offersPep, openFirst } }) => ({
     select: sql`
-      select id, name, phone, address, city, state, zip, open_24h, offers_pep, hours, ${isPharmacyOpenAt(now)} as is_open, checked_on from ${table}
+      select id, name, phone, address, city, state, zip, open_24h, offers_pep, hours, ${isPharmacyOpenAt(now)} as is_open,
+        ncpdp_id is not null as is_electronic, checked_on from ${table}
       where ${matching(text)} and ${table.retiredAt} is null ${open24h ? sql`and ${table.open24h} = 1` : sql``}
         ${offersPep ? sql`and ${table.offersPep} = 1` : sql``}
       order by ${openFirst ? sql`ifnull(is_open, 0) desc, ${table.offersPep} desc,` : sql``} abs(cast(${table.zip} as integer) - cast(${text} as integer)), ${table.name} limit ${maxFound}`,

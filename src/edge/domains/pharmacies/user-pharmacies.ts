@@ -20,7 +20,7 @@ const onPatient = onSubject(
 
 const pharmaciesOf = (userId: string, now: string) => sql`
   select f.id, f.name, f.phone, f.address, f.city, f.state, f.zip, f.open_24h, f.offers_pep, f.hours, f.checked_on,
-    f.is_open, f.id is p.pharmacy_id as is_preferred, f.retired_at is not null as is_retired
+    f.is_open, f.ncpdp_id is not null as is_electronic, f.id is p.pharmacy_id as is_preferred, f.retired_at is not null as is_retired
   from user_pharmacies mine
     join (select pharmacies.*, ${isPharmacyOpenAt(now)} as is_open from pharmacies) f on f.id = mine.pharmacy_id
     join patients p on p.id = mine.user_id

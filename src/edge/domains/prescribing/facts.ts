@@ -1,6 +1,8 @@
 import type { Substance } from '../formulary'
-import type { Indication, MedicationCode } from '../formulary/medications'
-import type { PatientFacts } from '../labs'
+import type { Indication } from '../formulary/medications'
+import type { NamedMedicine } from '../formulary/medicine'
+import type { Override } from '../formulary/override-reasons'
+import type { PatientFacts, WrittenCondition } from '../labs'
 
 export const factSources = ['lab', 'staff', 'patient', 'note', 'questionnaire', 'order'] as const
 
@@ -17,17 +19,26 @@ export interface NamedSubstance extends SaidFact {
 }
 
 /** A prescription of this clinic that is not ended. */
-export interface OpenPrescription {
+export interface OpenPrescription extends NamedMedicine {
   readonly id: string
-  readonly drug: MedicationCode
   readonly reason: Indication
   readonly isSigned: boolean
   /** When it was signed, or else written. */
   readonly at: string
   /** When it was last filled. */
   readonly filledAt: string | null
+  /** Days that one fill of it lasts. */
+  readonly days: number
   /** Days that its supply lasts, refills included. */
   readonly supplyDays: number
+  readonly refillsLeft: number
+  readonly overrides: readonly Override[] | null
+}
+
+/** An injection that a note or staff record, or one that was filled and may not have been given. */
+export interface Injection {
+  readonly at: string
+  readonly isRecorded: boolean
 }
 
 /** All that prescribing is judged by. */
@@ -50,7 +61,7 @@ export interface PrescribingFacts {
   readonly vaginalExposure: SaidFact | null
   /** Whether the patient told which parts of the body are part of sex. */
   readonly hasToldOfSex: boolean
-  readonly conditions: readonly (SaidFact & { readonly codes: readonly string[] })[]
+  readonly conditions: readonly (SaidFact & Pick<WrittenCondition, 'codes'>)[]
   readonly allergies: readonly NamedSubstance[]
   /** Taken from elsewhere, poppers included. */
   readonly takenElsewhere: readonly NamedSubstance[]
@@ -59,8 +70,8 @@ export interface PrescribingFacts {
   readonly prepUntil: string | null
   /** Oral PrEP that was signed in the last 90 days while no test allowed it. */
   readonly bridges: readonly { readonly id: string; readonly days: number }[]
-  /** When each was last injected. */
-  readonly injectedAt: Readonly<Partial<Record<string, string>>>
+  /** Times of injections by ingredient, the earliest first: recorded as given, or filled. */
+  readonly injections: Readonly<Partial<Record<string, readonly Injection[]>>>
   /** Hours; no number where a note names none; null where none is known. */
   readonly hoursSinceExposure: number | null
 }

@@ -1,3 +1,5 @@
-export { findSafetyProblems, type SafetyProblem } from './evaluate'
-export { loadPrescribingFacts } from './load-facts'
-export type { Prescribed } from './predicates'
+export { findDoubts } from './doubts'
+export { findSafetyProblems, isObstacle, type SafetyProblem } from './evaluate'
+export type { PrescribingFacts } from './facts'
+export { endedStatuses, loadPrescribingFacts } from './load-facts'
+export type { Prescribed } from './prescribed'

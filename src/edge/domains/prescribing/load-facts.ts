@@ -1,25 +1,31 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { inList, sql } from '#edge/platform/db/index'
-import type { Indication, MedicationCode } from '../formulary/medications'
+import { ingredientsOf } from '../formulary'
+import type { Indication } from '../formulary/medications'
+import { medicineOf, type NamedMedicine } from '../formulary/medicine'
+import type { Override } from '../formulary/override-reasons'
 import { healthHistories } from '../health_histories/contract'
 import { factsOf, stands, testedAt } from '../labs'
+import { isHivTest, type LabTestCode } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import type { Answer } from '../questionnaires/questions/questionnaire'
 import { decryptContent, type NoteContent } from '../soap_notes'
-import type { OpenPrescription, PrescribingFacts } from './facts'
+import type { Injection, OpenPrescription, PrescribingFacts } from './facts'
 import { hoursSince } from './hours-since-exposure'
-import { supplyDaysOf } from './predicates'
 import { prepHistoryOf } from './prep-history'
+import { supplyDaysOf } from './prescribed'
 import { type Written, type WrittenEntry, writtenFactsOf } from './written-facts'
 
-/** Numbers of the last notes, answers and orders that are looked through. */
+/** Numbers of the latest notes, answers and orders that are read. */
 const maxNotes = 20
 const maxAnswers = 10
 const maxOrders = 6
 
 /** Attributes of prescriptions that are read here: their domain builds on this one. */
-const prescription = { contract: { type: 'prescriptions', encrypted: ['drug'] } } as const
+const prescription = {
+  contract: { type: 'prescriptions', encrypted: ['drug', 'medicine', 'overrides'] },
+} as const
 const assessment = { contract: { type: 'assessments', encrypted: ['answers'] } } as const
 const prepAssessment = {
   contract: { type: 'prep_initial_soap_assessments', encrypted: ['answers'] },
@@ -47,17 +53,19 @@ export const loadPrescribingFacts = async (
     firstPrep,
     labRows,
     reports,
+    given,
   ] = await Promise.all([
     factsOf({ db, env }, patientId),
     db.require(sql<{ sex: string | null }>`select sex from patients where id = ${patientId}`),
     db.all(sql<WrittenOrder>`
-        select id, drug, reason, status, days, refills, signed_at as "signedAt", created_at as "createdAt",
+        select id, drug, medicine, reason, status, days, refills, refills_left as "refillsLeft", overrides,
+          signed_at as "signedAt", created_at as "createdAt",
           filled_at as "filledAt" from prescriptions
         where patient_id = ${patientId} and status <> 'entered_in_error'
           and ifnull(reason_code, '') <> 'other_pharmacy'`),
     db.all(sql<WrittenEntry & { id: string }>`
         select id, section, code, label, taken_at as "takenAt", source, verified_at as "verifiedAt" from health_entries
-        where patient_id = ${patientId} and section in ('allergies', 'conditions', 'medications')
+        where patient_id = ${patientId} and section in ('allergies', 'medications')
           and status in ('proposed', 'active')`),
     db.all(sql<ValueRow>`
         select v.id, v.code, v.flag, v.is_result as "isResult", ${testedAt} as "testedAt" from observations v
@@ -75,13 +83,16 @@ export const loadPrescribingFacts = async (
     db.all(sql<{ id: string; answers: Readonly<Record<string, string>>; updatedAt: string }>`
         select appointment_id as id, answers, updated_at as "updatedAt" from prep_initial_soap_assessments
         where patient_id = ${patientId} order by updated_at desc limit 1`),
-    db.all(sql<{ id: string; tests: readonly string[]; askedAt: string }>`
+    db.all(sql<{ id: string; tests: readonly LabTestCode[]; askedAt: string }>`
         select id, tests, ifnull(collected_at, ifnull(ordered_at, created_at)) as "askedAt" from labs
         where patient_id = ${patientId} and status not in ('draft', 'canceled', 'rejected', 'lost', 'expired')
         order by created_at desc limit ${maxOrders}`),
     db.all(sql<{ occurredAt: string; createdAt: string }>`
         select occurred_at as "occurredAt", created_at as "createdAt" from exposures
         where patient_id = ${patientId} order by created_at desc, rowid desc limit 1`),
+    db.all(sql<{ code: string; doneOn: string }>`
+        select code, done_on as "doneOn" from care_steps
+        where patient_id = ${patientId} and act = 'injection' and done_on is not null and closed_by_id is not null`),
   ])
   const [written, drugs, flags, answers, prep, ordered, notes] = await Promise.all([
     decryptFields({ contract: healthHistories }, env, entries),
@@ -118,25 +129,25 @@ export const loadPrescribingFacts = async (
       sti: flags.find(({ code, isResult }) => isResult === 1 && isStiTest(code))?.testedAt ?? null,
     },
     hivTestAskedAt:
-      ordered.find(({ tests: named }) => named.some((test) => test.startsWith('hiv_')))?.askedAt ??
-      tests.hiv.negativeAt,
+      ordered.find(({ tests: named }) => named.some(isHivTest))?.askedAt ?? tests.hiv.negativeAt,
     ...writtenFactsOf(statements, { tests, hivRnaNegativeAt: hivRna, pregnancyTest }),
     prescriptions: drugs.filter(isOpen).map(openPrescriptionOf),
     ...prepHistoryOf(drugs, tests.hiv.negativeAt, now),
-    injectedAt: injectionsOf(drugs, notes),
+    injections: injectionsOf(drugs, notes, given, now),
     hoursSinceExposure: hoursSince(reports[0], notes, now),
   }
 }
 
 const isStiTest = (code: string): boolean => /^(chlamydia|gonorrhea|syphilis)/.test(code)
 
-export interface WrittenOrder {
+export interface WrittenOrder extends NamedMedicine {
   readonly id: string
-  readonly drug: MedicationCode
   readonly reason: Indication
   readonly status: string
   readonly days: number
   readonly refills: number
+  readonly refillsLeft: number
+  readonly overrides: readonly Override[] | null
   readonly signedAt: string | null
   readonly createdAt: string
   readonly filledAt: string | null
@@ -150,7 +161,7 @@ interface ValueRow {
 }
 
 /** A prescription in doubt counts as taken. */
-const endedStatuses = [
+export const endedStatuses: readonly string[] = [
   'renewal_approved',
   'canceled',
   'not_dispensed',
@@ -163,36 +174,50 @@ const isOpen = ({ status }: WrittenOrder): boolean => !endedStatuses.includes(st
 const openPrescriptionOf = (order: WrittenOrder): OpenPrescription => ({
   id: order.id,
   drug: order.drug,
+  medicine: order.medicine,
   reason: order.reason,
   isSigned: order.signedAt !== null,
   at: order.signedAt ?? order.createdAt,
   filledAt: order.filledAt,
+  days: order.days,
   supplyDays: supplyDaysOf(order),
+  refillsLeft: order.refillsLeft,
+  overrides: order.overrides,
 })
 
-const injections: Readonly<Record<string, string>> = {
-  cabotegravir_prep: 'cabotegravir',
-  lenacapavir_prep: 'lenacapavir',
-}
+/** Ingredients of injections whose time is counted. */
+const injected = ['cabotegravir', 'lenacapavir'] as const
+const injectedBy = (named: NamedMedicine): string | undefined =>
+  medicineOf(named).form === 'injection'
+    ? injected.find((each) => ingredientsOf(named).some(({ code }) => code === each))
+    : undefined
 
-/** By when an injection was last filled, and what a note says of the last one where it says which. */
+/** Fills of injections, the last one by each note that names it, and those that staff recorded; a day to come is a slip. */
 const injectionsOf = (
   orders: readonly WrittenOrder[],
   notes: readonly { readonly content: NoteContent }[],
-): PrescribingFacts['injectedAt'] => {
-  const found: Record<string, string> = {}
-  const keep = (substance: string | undefined, at: string | null) => {
-    if (substance && at && at > (found[substance] ?? '')) found[substance] = at
+  given: readonly { readonly code: string; readonly doneOn: string }[],
+  now: string,
+): PrescribingFacts['injections'] => {
+  const found = new Map<string, Injection[]>()
+  const keep = (substance: string | undefined, at: string | null, isRecorded: boolean) => {
+    if (!substance || !at || at.slice(0, 10) > now.slice(0, 10)) return
+    found.set(substance, [...(found.get(substance) ?? []), { at, isRecorded }])
   }
-  for (const { drug, filledAt } of orders) keep(injections[drug], filledAt)
+  const named = (words: string) => injected.find((each) => words.includes(each))
+  for (const { filledAt, ...order } of orders) keep(injectedBy(order), filledAt, false)
   for (const { content } of notes) {
     const on = content.last_injection_on
-    const medicine = String(content.prep_medication ?? '').toLowerCase()
     if (typeof on !== 'string' || !on) continue
-    keep(
-      Object.values(injections).find((each) => medicine.includes(each)),
-      `${on}T12:00:00.000Z`,
-    )
+    keep(named(String(content.last_injection ?? '').toLowerCase()), noonOf(on), true)
   }
-  return found
+  for (const { code, doneOn } of given) keep(named(code), noonOf(doneOn), true)
+  return Object.fromEntries(
+    [...found].map(([substance, all]) => [
+      substance,
+      all.toSorted((a, b) => a.at.localeCompare(b.at)),
+    ]),
+  )
 }
+
+const noonOf = (day: string): string => `${day}T12:00:00.000Z`

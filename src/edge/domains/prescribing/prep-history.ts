@@ -1,9 +1,16 @@
 import { dayMs, iso } from '#edge/platform/time'
-import { isPrep, medicationOf } from '../formulary/medications'
-import { guideline } from '../quarterly_flows/guideline'
+import { judgedPreventionOf } from '../formulary'
+import { isPrep, type Prescribable } from '../formulary/medicine'
 import type { PrescribingFacts } from './facts'
 import type { WrittenOrder } from './load-facts'
-import { supplyDaysOf } from './predicates'
+import { supplyDaysOf } from './prescribed'
+
+/** A lead-in is no supply: the tests of a start are required for it and for the first injection. */
+const isSupply = (prescribed: Prescribable): boolean =>
+  isPrep(prescribed) && judgedPreventionOf(prescribed) !== 'prep_lead_in'
+
+/** Days for which a negative test allows a supply of pills (CDC 2021). */
+const testedDays = 90
 
 /** Statuses of a supply that was signed and never reached the patient. */
 const neverTaken = ['not_dispensed', 'canceled', 'cancel_requested']
@@ -18,7 +25,7 @@ export const prepHistoryOf = (
   now: string,
 ): Pick<PrescribingFacts, 'prepUntil' | 'bridges'> => {
   const supplies = orders.flatMap((order) =>
-    order.signedAt && isPrep(order.drug) && !neverTaken.includes(order.status)
+    order.signedAt && isSupply(order) && !neverTaken.includes(order.status)
       ? [{ ...order, signedAt: order.signedAt }]
       : [],
   )
@@ -26,10 +33,10 @@ export const prepHistoryOf = (
     const planned = Date.parse(signedAt) + supplyDaysOf(supply) * dayMs
     return Math.max(planned, filledAt ? Date.parse(filledAt) + supply.days * dayMs : 0)
   })
-  const windowMs = guideline.days * dayMs
+  const windowMs = testedDays * dayMs
   const bridges = supplies.filter(
-    ({ signedAt, drug }) =>
-      medicationOf(drug).prevents === 'prep_oral' &&
+    ({ signedAt, ...supply }) =>
+      judgedPreventionOf(supply) === 'prep_oral' &&
       Date.parse(now) - Date.parse(signedAt) < windowMs &&
       !(
         negativeAt !== null &&

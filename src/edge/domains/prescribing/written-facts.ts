@@ -6,7 +6,7 @@ import type { Answer } from '../questionnaires/questions/questionnaire'
 import type { NoteContent } from '../soap_notes'
 import type { NamedSubstance, PrescribingFacts, SaidFact } from './facts'
 
-/** An allergy, a condition or a medicine of the health history. */
+/** An allergy or a medicine of the health history. */
 export interface WrittenEntry {
   readonly section: string
   readonly code: string | null
@@ -45,36 +45,39 @@ type WrittenFacts = Pick<
   | 'takenElsewhere'
 >
 
-/** Days within which a symptom speaks of acute HIV (CDC 2021), a pregnancy lasts, and an answer about sex holds. */
+/** Days for which a symptom suggests acute HIV (CDC 2021), a pregnancy counts, and an answer about sex holds. */
 const acuteDays = 28
 const pregnancyDays = 280
 const answerDays = 183
 
 export const writtenFactsOf = (written: Written, tested: Tested): WrittenFacts => {
   const { entries } = written
-  const conditions = entries.filter(isOf('conditions')).map((entry) => ({
-    ...saidOf(entry),
-    codes: conditionsIn(`${entry.code ?? ''} ${entry.label ?? ''}`),
-  }))
-  // An entry that says there is none is no allergy and no medicine.
+  const onRecord = tested.tests.conditions
+  const conditions = [...onRecord, ...diagnosesOf(written)]
+  // An entry of "none" is no allergy and no medicine.
   const named = (section: string) =>
     entries
       .filter(isOf(section))
       .filter((entry) => !deniesAllergies(wordsOf(entry)))
       .map(namedOf)
-  const condition = (code: string) => conditions.find(({ codes }) => codes.includes(code)) ?? null
-  const takenElsewhere = [...named('medications'), ...poppersOf(written)]
+  const condition = (code: string, among: PrescribingFacts['conditions'] = conditions) =>
+    among.find(({ codes }) => codes.includes(code)) ?? null
+  const takenElsewhere = [...named('medications'), ...drugsOf(written)]
   return {
     conditions,
     allergies: named('allergies'),
     takenElsewhere,
-    hivElsewhere: hivOf(written, tested, condition('hiv'), takenElsewhere),
+    hivElsewhere: hivOf(written, tested, condition('hiv', onRecord), takenElsewhere),
     acuteSymptoms: acuteSymptomsOf(written, tested),
     kidneyDisease:
       condition('kidney_disease') ??
       answered(written, 'kidney_disease', ['yes'], Number.POSITIVE_INFINITY),
     hepatitisB: hepatitisBOf(written, tested, condition('hepatitis_b')),
-    pregnancy: pregnancyOf(written, tested, condition('pregnancy')),
+    pregnancy: pregnancyOf(
+      written,
+      tested,
+      conditions.filter(({ codes }) => codes.includes('pregnancy')),
+    ),
     vaginalExposure:
       answered(written, 'body_parts', ['vagina']) ??
       answered(written, 'exposure_kind', ['vaginal']) ??
@@ -108,7 +111,7 @@ const namedOf = (entry: WrittenEntry): NamedSubstance => ({
 const valuesOf = (given: readonly Answer[], linkId: string): readonly string[] =>
   given.find((each) => each.linkId === linkId)?.values ?? []
 
-/** Choices that settle nothing: what was found before them stands. */
+/** Inconclusive choices, which leave earlier findings in place. */
 const unsettled = ['unsure', 'skip', 'Unknown', 'Pending', 'Not done']
 
 /** The last answer to a question, where it is one of these. */
@@ -151,6 +154,25 @@ const noted = (
     : null
 }
 
+const diagnosesIn = ({ diagnoses }: NoteContent): readonly string[] =>
+  Array.isArray(diagnoses) ? diagnoses.map(String) : []
+
+/** Conditions that notes give as diagnoses, the latest first, each once. HIV is read by `notedHiv`, which tests settle. */
+const diagnosesOf = ({ notes }: Written): PrescribingFacts['conditions'] => {
+  const found = notes.flatMap(({ at, content }) =>
+    diagnosesIn(content).map((words) => ({
+      words,
+      at,
+      source: 'note' as const,
+      codes: conditionsIn(words).filter((code) => code !== 'hiv'),
+    })),
+  )
+  return found.filter(
+    ({ words, codes }, index) =>
+      codes.length > 0 && found.findIndex((each) => each.words === words) === index,
+  )
+}
+
 const firstPrepAnswer = (
   { prep, now }: Written,
   question: string,
@@ -170,7 +192,7 @@ const firstPrepAnswer = (
 /** Words beside "HIV" that make it something else than having it. */
 const aboutHiv =
   /\b(negativ\w*|no|not|prevent\w*|prep|pep|prophyla\w*|expos\w*|risk|riesgo|risque|partner|pareja|partenaire|test\w*|screen\w*|family|worr\w*|fear|hearing)\b/i
-/** Words that say that it is there, beside others too: "HIV positive, no symptoms". */
+/** Phrases that state HIV, also beside other words: "HIV positive, no symptoms". */
 const hasHiv =
   /\bB20\b|\bZ21\b|disease|diagnos|positiv|reactive|detectable|treatment|\bARVs?\b|\bART\b/i
 const isNegated = /\b(negativ\w*|non.?reactive|not? (hiv|positive|reactive|detectable))\b/i
@@ -178,14 +200,13 @@ const isNegated = /\b(negativ\w*|non.?reactive|not? (hiv|positive|reactive|detec
 const meansHiv = (words: string): boolean =>
   (hasHiv.test(words) && !isNegated.test(words)) || !aboutHiv.test(words)
 
-/** A note of any age that found HIV, or left it open: a later note that asks again settles nothing. */
+/** A note of any age that found HIV or left it open; a later inconclusive note does not change it. */
 const notedHiv = ({ notes }: Written): SaidFact | null => {
   for (const { at, content } of notes) {
     const test = String(content.hiv_test ?? '')
     if (test === 'Positive' || test === 'Indeterminate')
       return { words: `HIV test: ${test}`, at, source: 'note' }
-    const diagnoses = Array.isArray(content.diagnoses) ? content.diagnoses.map(String) : []
-    const diagnosis = diagnoses.find((each) => /^(B20|Z21)\b/.test(each))
+    const diagnosis = diagnosesIn(content).find((each) => conditionsIn(each).includes('hiv'))
     if (diagnosis) return { words: diagnosis, at, source: 'note' }
   }
   return null
@@ -208,7 +229,7 @@ const hivOf = (
   return treatment ? { ...treatment, isClear: false } : null
 }
 
-/** A combination that treats HIV, or a kind that prevents nothing: its taker likely has HIV. */
+/** A treatment combination, or a class without use in prevention: a sign that the patient has HIV. */
 const isTreatment = (substances: NamedSubstance['substances']): boolean => {
   const classes = substances.flatMap((each) => each.classes)
   return (
@@ -240,24 +261,35 @@ const hepatitisBOf = (
   )
 }
 
+/** The latest statement of the last pregnancy's length: an old one among the conditions hides no newer answer. */
 const pregnancyOf = (
   written: Written,
   { pregnancyTest }: Tested,
-  condition: SaidFact | null,
+  conditions: readonly SaidFact[],
 ): SaidFact | null => {
   const { now } = written
   const isPositive = pregnancyTest !== undefined && pregnancyTest.flag !== 'normal'
   if (isPositive && isWithin(pregnancyDays, pregnancyTest.testedAt, now))
     return { words: 'pregnancy test', at: pregnancyTest.testedAt, source: 'lab' }
-  const statement =
-    condition ??
-    answered(written, 'pregnancy', ['yes'], pregnancyDays) ??
-    firstPrepAnswer(written, 'pregnantOrPlanning', ['yes'], pregnancyDays)
-  if (!statement || !isWithin(pregnancyDays, statement.at, now)) return null
+  const [statement = null] = [
+    ...conditions,
+    answered(written, 'pregnancy', ['yes'], pregnancyDays),
+    firstPrepAnswer(written, 'pregnantOrPlanning', ['yes'], pregnancyDays),
+  ]
+    .flatMap((each) => (each && isWithin(pregnancyDays, each.at, now) ? [each] : []))
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+  if (!statement) return null
   return pregnancyTest && pregnancyTest.testedAt > statement.at ? null : statement
 }
 
-const poppersOf = (written: Written): readonly NamedSubstance[] => {
-  const statement = answered(written, 'drugs', ['poppers'])
-  return statement ? [{ ...statement, words: 'poppers', substances: substancesIn('poppers') }] : []
+/** Drugs of the questionnaire that medicines interact with, in the words of `substances.tsv`. */
+const drugWords: Readonly<Record<string, string>> = {
+  poppers: 'poppers',
+  meth: 'methamphetamine',
+  ghb: 'GHB',
 }
+const drugsOf = (written: Written): readonly NamedSubstance[] =>
+  Object.entries(drugWords).flatMap(([value, words]) => {
+    const statement = answered(written, 'drugs', [value])
+    return statement ? [{ ...statement, words, substances: substancesIn(words) }] : []
+  })

@@ -46,6 +46,8 @@ const newsworthy: readonly (PharmacyStatus | null)[] = [
   'out_of_stock',
   'shipped',
   'ready_for_pickup',
+  'transferred_out',
+  'canceled',
 ]
 
 /** Events after which PEP may be late. */

@@ -11,7 +11,12 @@ import {
 } from '#edge/jsonapi/contract'
 import { dateField, instantField, line, stampFields, uuid } from '#edge/platform/fields'
 import { endInput, prescriptionFields } from './fields'
-import { pharmacyStatuses, prescriptionStates, prescriptionStatuses } from './transitions'
+import {
+  pharmacyStatuses,
+  prescriptionStates,
+  prescriptionStatuses,
+  recallStates,
+} from './transitions'
 
 export { prescriptionFields } from './fields'
 export * from './transitions'
@@ -19,13 +24,15 @@ export * from './transitions'
 const status = z.enum(prescriptionStatuses, 'No such status')
 const pharmacyStatus = z.enum(pharmacyStatuses, 'No such status')
 const optionalInstant = z.nullable(instantField)
-const { drug, sig, note, overrideReason, ...amounts } = prescriptionFields
+const { drug, medicine, dosage, note, overrides, ...amounts } = prescriptionFields
 
 export const prescriptions = contract('prescriptions', {
   description:
     'Medicines of a patient: drafted, signed by a clinician, sent to a pharmacy and filled there.',
   attributes: {
-    ...attributeGroup({ drug, sig, note, overrideReason }, 'write', 'encrypted', 'guarded'),
+    ...attributeGroup({ drug, medicine, dosage, note, overrides }, 'write', 'encrypted', 'guarded'),
+    /** The dosage in the words that the pharmacy reads. */
+    sig: attribute(z.string(), 'encrypted', 'guarded'),
     ...attributeGroup(amounts, 'write', 'guarded'),
     refillsLeft: attribute(z.int(), 'guarded'),
     status,
@@ -39,6 +46,11 @@ export const prescriptions = contract('prescriptions', {
     filledAt: optionalInstant,
     /** When every attempt to tell the pharmacy of it, or of its end, had failed. */
     transmissionFailedAt: attribute(optionalInstant, 'guarded'),
+    /** What the pharmacy or the service said in words: why it took nothing, what it asks for. */
+    pharmacyNote: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
+    /** Whether its pharmacy is asked to give out nothing more of what it has, and what it answered. */
+    recall: attribute(z.nullable(z.enum(recallStates)), 'guarded'),
+    recalledAt: attribute(optionalInstant, 'guarded'),
     /** When what was filled is used up, less the week a pharmacy may need. */
     refillDueOn: attribute(z.nullable(dateField), 'computed', 'guarded'),
     /** Of PEP: the exposure, until the medicine is with the patient. */

@@ -1,17 +1,20 @@
 import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { dateField, instantField, uuid } from '#edge/platform/fields'
+import { dateField, instantField, line, uuid } from '#edge/platform/fields'
 import { safetyLevels } from '../formulary/safety-levels'
 import { prescriptionFields } from './fields'
 import { pharmacyStatuses, prescriptionStatuses } from './transitions'
 
-const { drug, days, refills, reason, quantity } = prescriptionFields
+const { drug, medicine, dosage, days, refills, reason, quantity } = prescriptionFields
 
 export const checkSafety = endpoint('prescription_checks.check', {
   at: 'POST /patients/:patient/prescription_checks',
-  description: 'What speaks against a medicine for a patient, by what is on file now.',
+  description:
+    'What speaks against a medicine for a patient, and what keeps it from its pharmacy, by what is on file now.',
   body: z.strictObject({
     drug,
+    medicine,
+    dosage: z.optional(dosage),
     days,
     refills,
     quantity: z.optional(quantity),
@@ -19,13 +22,37 @@ export const checkSafety = endpoint('prescription_checks.check', {
     /** The draft that is written anew, and what it renews or replaces. */
     prescription: z.optional(uuid),
     renews: z.optional(uuid),
+    /** Which is to fill it: by default that of the draft, or the one that the patient uses first. */
+    pharmacy: z.optional(uuid),
+    /** Whether the medicine is taken already, which leaves out rules about the next supply. */
+    isTaken: z.optional(z.boolean()),
   }),
   output: resourceObjects('prescription_checks', {
     code: z.string(),
     level: z.enum(safetyLevels),
+    /** Topic of the override, with the kind of its reasons and the list. */
+    topic: z.string(),
+    kind: z.string(),
+    reasons: z.array(z.object({ code: z.string(), label: z.string() })),
     text: z.string(),
     /** The label or guideline that says so. */
     source: z.string(),
+  }),
+})
+
+export const listDoubts = endpoint('prescription_checks.list', {
+  at: 'GET /patients/:patient/prescription_checks',
+  description: 'Medicines that the patient has and that a fact refuses now, by prescription.',
+  output: resourceObjects('prescription_doubts', { code: z.string(), text: z.string() }),
+})
+
+export const searchMedicines = endpoint('medicine_searches.search', {
+  at: 'POST /patients/:patient/medicine_searches',
+  description: 'Medicines by name, with their codes: for what is not of the formulary.',
+  body: z.strictObject({ text: line(60, 'Type a name') }),
+  output: resourceObjects('medicine_matches', {
+    name: z.string(),
+    rxcui: z.nullable(z.string()),
   }),
 })
 

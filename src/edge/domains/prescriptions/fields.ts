@@ -1,17 +1,18 @@
 import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
 import { z } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
-import { indications, medicationCodes } from '../formulary/medications'
+import { indications } from '../formulary/medications'
+import { drugCodes } from '../formulary/medicine'
+import { dosageField, medicineField, overridesField } from '../formulary/written-fields'
 
 const whole = (missing: string, min: number, max: number) =>
   z.int(missing).check(z.minimum(min, missing), z.maximum(max, missing))
 const words = (max: number) => z.optional(z.nullable(line(max)))
-
 /** What is said of a medicine when it is prescribed. */
 export const prescriptionFields = {
-  drug: z.enum(medicationCodes, 'Choose a medicine'),
-  /** How it is taken, as it stands on the label. */
-  sig: line(300, 'Write how it is taken'),
+  drug: z.enum(drugCodes, 'Choose a medicine'),
+  medicine: z.optional(z.nullable(medicineField)),
+  dosage: dosageField,
   quantity: whole('Enter how many', 1, 999),
   /** How long that lasts. */
   days: whole('Enter for how many days', 1, 365),
@@ -20,12 +21,8 @@ export const prescriptionFields = {
   substitutionAllowed: z.optional(z.boolean()),
   /** For the pharmacist. */
   note: words(200),
-  /** Why it is right for this patient all the same, where a check asks. */
-  overrideReason: words(300),
+  overrides: overridesField,
 }
 
 /** Why it ends, and what is done about a danger of that, where a check asks. */
-export const endInput = z.strictObject({
-  ...reasonInput.shape,
-  overrideReason: prescriptionFields.overrideReason,
-})
+export const endInput = z.strictObject({ ...reasonInput.shape, overrides: overridesField })

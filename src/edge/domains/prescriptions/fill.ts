@@ -2,6 +2,9 @@ import { emitEach } from '#edge/events/emit'
 import type { Change, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { inList, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import type { Indication } from '../formulary/medications'
+import type { Override } from '../formulary/override-reasons'
+import { medicationSet, type WrittenMedication } from '../formulary/written-medication'
 import { isUnsigned } from './prescribe'
 import {
   activeStatuses,
@@ -31,22 +34,32 @@ export const fillOf = (
   return { status: next, isFilled: next === 'dispensed' && status !== 'dispensed' }
 }
 
-interface Update {
+interface Update extends Partial<WrittenMedication> {
+  readonly reason?: Indication | undefined
+  readonly overrides?: readonly Override[] | null | undefined
   readonly pharmacyStatus?: PharmacyStatus | null | undefined
   readonly trackingNumber?: string | null | undefined
-  readonly refills?: number | undefined
 }
 
 /** A draft is written anew by those who draft; of what was sent, its pharmacy says how far it is. */
 export const updatePrescription = (
   { actor, now }: WriteContext,
-  row: Row & Filling,
-  { pharmacyStatus, refills }: Update,
+  row: Row & Filling & WrittenMedication,
+  { pharmacyStatus, ...written }: Update,
 ): Change => {
   if (actor.role !== 'pharmacy') {
     const problem = isUnsigned(row, { actor, now })
     if (problem) throw problem
-    return { set: { ...(refills !== undefined && { refillsLeft: refills }) } }
+    const { refills, drug, medicine, reason, overrides } = written
+    const isAnother = drug !== undefined || medicine !== undefined || reason !== undefined
+    return {
+      set: {
+        ...medicationSet({ ...row, ...written }),
+        // Reasons are for the medicine that they were given for.
+        ...(isAnother && overrides === undefined && { overrides: null }),
+        ...(refills !== undefined && { refillsLeft: refills }),
+      },
+    }
   }
   if (pharmacyStatus === null)
     throw unprocessable('no_status', 'Choose how far it is', 'pharmacy_status')

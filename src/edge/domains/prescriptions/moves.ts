@@ -1,6 +1,6 @@
 import { updateBySystem } from '#edge/events/emit'
 import { inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { prescriptionStates } from './transitions'
+import { type PrescriptionStatus, prescriptionStates } from './transitions'
 
 type Move = Extract<
   (typeof prescriptionStates.transitions)[number],
@@ -22,15 +22,23 @@ export const moveBySystem = (
   which: SQL,
   { at, set = sql``, by }: Moving,
 ): readonly Statement[] => {
-  const move = prescriptionStates.transitions.find((each) => each.action === action)
+  const moves = prescriptionStates.transitions.filter((each) => each.action === action)
+  const [move] = moves
   if (!move) return []
+  const from = moves.filter(({ to }) => to === move.to).flatMap((each) => [...each.from])
   return updateBySystem({
     name: `prescriptions.${action}`,
     row: 'r',
     at,
     ...(by && { actorId: sql`${by.id}`, actorRole: by.role }),
-    which: sql`${which} and ${inList(sql`r.status`, move.from)}`,
+    which: sql`${which} and ${inList(sql`r.status`, from)}`,
     set: sql`status = ${move.to}${set}`,
     detail: sql`json_object('status', ${move.to})`,
   })
 }
+
+/** Statuses from which the platform takes a step. */
+export const statusesBeforeStep = (action: SystemAction): readonly PrescriptionStatus[] =>
+  prescriptionStates.transitions
+    .filter((each) => each.action === action)
+    .flatMap(({ from }) => [...from])

@@ -1,17 +1,15 @@
-import { onSubject, operation, policyOf, policyOver, report } from '#edge/jsonapi/index'
-import { allOf, inList, legalName, sql } from '#edge/platform/db/index'
-import { unprocessable } from '#edge/platform/problem'
-import { iso } from '#edge/platform/time'
+import { onSubject, operation, policyOver, report } from '#edge/jsonapi/index'
+import { allOf, legalName, sql } from '#edge/platform/db/index'
+import { searchHostedMedicines } from '#edge/platform/services/medicine-search'
+import { substancesNamed } from '../formulary'
+import { overrideReasonsOf } from '../formulary/override-reasons'
 import { patientSubject } from '../patients'
-import { providerSubject } from '../providers'
-import { providers } from '../providers/table'
-import { checkSafety, prescriptionReport, readRxUrl, syncPrescriptions } from './endpoint-contracts'
-import { newsOf } from './messages'
-import { newsStatements } from './news'
+import { findDoubts } from '../prescribing'
+import { findDeliveryProblems } from './delivery-checks'
+import { checkSafety, listDoubts, prescriptionReport, searchMedicines } from './endpoint-contracts'
 import { checkPrescription } from './safety'
-import { openErxService } from './service'
+import { isHosted } from './service'
 import { prescriptions as table } from './table'
-import { pharmacyHeldStatuses } from './transitions'
 
 const prescribers = onSubject(patientSubject, {
   provider: ['careTeam', 'check'],
@@ -20,51 +18,42 @@ const prescribers = onSubject(patientSubject, {
 })
 
 export const checkPrescriptionSafety = operation(checkSafety, prescribers, async (ctx) => {
-  const { prescription: id, renews: renewsId, ...prescribed } = ctx.body
-  const found = await checkPrescription(ctx, ctx.patient.id, { ...prescribed, id, renewsId })
-  return { data: found.map(({ code, ...problem }, at) => ({ id: `${at}`, code, ...problem })) }
+  const { prescription: id, renews: renewsId, isTaken, pharmacy, ...prescribed } = ctx.body
+  const { id: patientId } = ctx.patient
+  const [undelivered, unsafe] = await Promise.all([
+    isTaken ? [] : findDeliveryProblems(ctx, patientId, { ...prescribed, id, pharmacy }),
+    checkPrescription(ctx, patientId, { ...prescribed, id, renewsId }, isTaken ? 'take' : 'give'),
+  ])
+  const found = [...unsafe, ...undelivered]
+  return {
+    data: found.map(({ code, level, reasons: kind, ...problem }, at) => ({
+      id: `${at}`,
+      code,
+      level,
+      kind,
+      reasons: level === 'override' ? [...overrideReasonsOf(kind)] : [],
+      ...problem,
+    })),
+  }
 })
 
-/** Their own record alone. */
-const own = {
-  scope: (me: { readonly id: string }) => sql`${providers.userId} = ${me.id}`,
-  can: ['rx_url', 'sync'],
-} as const
-const onOwnRecord = {
-  subject: providerSubject,
-  policy: policyOf({ provider: own, clinical_lead: own }),
-}
+export const listPrescriptionDoubts = operation(listDoubts, prescribers, async (ctx) => ({
+  data: await findDoubts(ctx, ctx.patient.id),
+}))
 
-const addressMinutes = 5
-
-export const findRxUrl = operation(readRxUrl, onOwnRecord, async ({ provider, env, db, now }) => {
-  const url = await (await openErxService(env, db))?.signingUrl(provider.id)
-  if (!url) throw unprocessable('no_account', 'You have no account with the prescribing service')
-  const expiresAt = iso(Date.parse(now) + addressMinutes * 60_000)
-  return { data: { id: provider.id, url, expiresAt } }
-})
-
-/** Each of them is written by itself: what one is told does not wait for another. */
-export const syncOpenPrescriptions = operation(
-  syncPrescriptions,
-  onOwnRecord,
-  async ({ provider, env, db, now }) => {
-    const open = await db.all(sql<{ id: string; version: number }>`
-      select id, version from prescriptions where provider_id = ${provider.id}
-        and ${inList(sql`status`, ['sending', 'cancel_requested', ...pharmacyHeldStatuses])}`)
-    const ids = open.map(({ id }) => id)
-    const tasks = ids.length ? await (await openErxService(env, db))?.readTasks(ids) : []
-    const news = (tasks ?? []).flatMap((task) => {
-      const one = newsOf(task, env)
-      return one && ids.includes(one.id) ? [one] : []
-    })
-    const writes = await Promise.all(news.map((one) => newsStatements(db, one, now)))
-    const changed = writes.filter((statements) => statements.length > 0).length
-    return {
-      write: writes.flat(),
-      detail: { count: changed },
-      data: { id: provider.id, open: ids.length, changed },
-    }
+/** Searches the hosted service, or the substances of the rules without one. */
+export const findMedicines = operation(
+  searchMedicines,
+  onSubject(patientSubject, {
+    provider: ['careTeam', 'search'],
+    assistant: ['careTeam', 'search'],
+    clinical_lead: ['careTeam', 'search'],
+  }),
+  async ({ body, env, db }) => {
+    const found =
+      (await searchHostedMedicines(env, await isHosted(db), body.text)) ??
+      substancesNamed(body.text)
+    return { data: found.map((each, at) => ({ id: `${at}`, ...each })) }
   },
 )
 

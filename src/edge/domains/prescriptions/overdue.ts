@@ -1,5 +1,5 @@
 import { emitBySystem } from '#edge/events/emit'
-import type { Guard } from '#edge/jsonapi/index'
+import type { Guard, Row } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { type Db, inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
@@ -21,7 +21,9 @@ export const isOverdue = (): SQL => {
       sql`(${table.status} = ${status} and ${table.updatedAt} < ${since(now(), hours)})`,
   )
   const failed = sql`(${inList(table.status, keysOf(answerHours))} and ${table.transmissionFailedAt} is not null)`
-  return sql`(${sql.join([...waiting, failed], sql` or `)})`
+  const stops = sql`(${table.recall} = 'denied' or (${table.recall} = 'asked'
+    and (${table.recalledAt} < ${since(now(), answerHours.cancel_requested)} or ${table.transmissionFailedAt} is not null)))`
+  return sql`(${sql.join([...waiting, failed, stops], sql` or `)})`
 }
 
 const tooEarly = conflict('too_early', 'It is still on its way. Give it some time.')
@@ -41,9 +43,27 @@ export const unlessOnItsWay =
 
 /** The end of a prescription is sent again only where every attempt to send it failed. */
 export const canRetry: Guard = (row, at) =>
-  row.status === 'discontinued' && !row.transmissionFailedAt
+  row.status === 'discontinued' && !row.transmissionFailedAt && !isStopLate(row, at.now)
     ? conflict('not_failed', 'The pharmacy was told of it')
     : unlessOnItsWay()(row, at)
+
+const isStopLate = ({ recall, recalledAt }: Row, at: string): boolean =>
+  recall === 'asked' && recalledAt < since(toEpochMs(at), answerHours.cancel_requested)
+
+/** Cancellations that no pharmacy answered within a day: an event for each, once, for someone to call there. */
+export const reportUnansweredStops = async (db: Db, at: number): Promise<void> => {
+  const name = 'prescriptions.pass_cancel_hours'
+  const last = since(at, answerHours.cancel_requested)
+  await db.batch([
+    emitBySystem(
+      { name, row: 'r', version: sql`r.version`, at: iso(at) },
+      sql`from prescriptions r where ((r.status = 'cancel_requested' and r.updated_at < ${last})
+          or (r.recall = 'asked' and r.recalled_at < ${last}))
+        and not exists (select 1 from events e where e.subject_type = 'prescriptions' and e.subject_id = r.id
+          and e.name = ${name} and e.occurred_at > ifnull(r.recalled_at, r.updated_at))`,
+    ),
+  ])
+}
 
 /** No state lets a pharmacy fill one that was written so long ago. */
 const validDays = 365

@@ -6,9 +6,9 @@ import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { notFound } from '#edge/platform/problem'
 import { displayDate } from '#edge/platform/time'
-import { medicationOf } from '../formulary/medications'
+import { byHand, medicineOf } from '../formulary/medicine'
 import { readPaper } from './endpoint-contracts'
-import { loadOrders, type OrderRow } from './order-service'
+import { addressOf, loadOrders, type OrderRow } from './load-orders'
 import { prescriptions } from './resource'
 import { prescriptions as table } from './table'
 
@@ -25,7 +25,7 @@ export const readPrescriptionPaper = operation(
 )
 
 const paperOf = (order: OrderRow, issuer: string): DocumentContent => {
-  const { name, generic, strength, form } = medicationOf(order.drug)
+  const { name, generic, strength, form, unit } = medicineOf(order)
   return {
     title: 'Prescription',
     language: 'en',
@@ -36,14 +36,15 @@ const paperOf = (order: OrderRow, issuer: string): DocumentContent => {
       entries([
         ['Name', fullName(order)],
         ['Date of birth', displayDate(order.dob)],
-        ['Address', order.address],
+        ['Address', addressOf(order)],
       ]),
       { kind: 'heading', text: 'Medicine' },
       entries([
         ['Medicine', name],
         ['Contains', `${generic} ${strength}, ${form}`],
+        ['Interactions', order.drug === byHand ? 'Not checked' : null],
         ['How it is taken', order.sig],
-        ['Quantity', `${order.quantity}, for ${order.days} days`],
+        ['Quantity', `${order.quantity} (${unit}), for ${order.days} days`],
         ['Refills', String(order.refills)],
         ['Substitution', order.substitutionAllowed === 1 ? 'Permitted' : 'Dispense as written'],
         ['Note to the pharmacist', order.note],

@@ -17,9 +17,10 @@ const isLeftBehind = ({ pharmacyId }: Actor) => sql`exists (
 const drafting = ['create', 'update', 'delete', 'request_signature', 'choose_pharmacy'] as const
 const written = [
   'drug',
-  'sig',
+  'medicine',
+  'dosage',
   'note',
-  'overrideReason',
+  'overrides',
   'quantity',
   'days',
   'refills',
@@ -44,7 +45,7 @@ const clinician = {
   ],
   writable: written,
 } as const
-const ofWhoWrote = ['authorName', 'note', 'overrideReason', 'reasonText'] as const
+const ofWhoWrote = ['authorName', 'note', 'overrides', 'reasonText'] as const
 
 /** Who drafts and signs; a pharmacy fills what was sent to it, and says how far it is. */
 export const prescriptionPolicy = policyOver(patient, {
@@ -52,7 +53,7 @@ export const prescriptionPolicy = policyOver(patient, {
     scope: (me) =>
       sql`(${ownRows(patient)(me)} and ${isSigned} and ${table.status} <> 'entered_in_error')`,
     can: ['refill', 'request_renewal', 'move'],
-    hidden: [...ofWhoWrote, 'transmissionFailedAt'],
+    hidden: [...ofWhoWrote, 'transmissionFailedAt', 'pharmacyNote', 'recall', 'recalledAt'],
   },
   provider: clinician,
   clinical_lead: { ...clinician, scope: 'everyone', indexHint: undefined, canWithin: 'careTeam' },
@@ -70,6 +71,8 @@ export const prescriptionPolicy = policyOver(patient, {
     hidden: [
       ...ofWhoWrote,
       'drug',
+      'medicine',
+      'dosage',
       'sig',
       'quantity',
       'days',
@@ -80,6 +83,9 @@ export const prescriptionPolicy = policyOver(patient, {
       'reason',
       'reasonCode',
       'substitutionAllowed',
+      'pharmacyNote',
+      'recall',
+      'recalledAt',
       'signedByName',
       'encounter',
       'renews',
@@ -90,7 +96,7 @@ export const prescriptionPolicy = policyOver(patient, {
       and (${ownPharmacy(patient)(me)} or not ${isLeftBehind(me)}))`,
     can: ['update', 'confirm_cancel', 'deny_cancel'],
     writable: ['pharmacyStatus', 'trackingNumber'],
-    hidden: ['authorName', 'overrideReason', 'transmissionFailedAt', 'encounter', 'exposureAt'],
+    hidden: ['authorName', 'overrides', 'transmissionFailedAt', 'encounter', 'exposureAt'],
   },
   admin: 'emergencyAccess',
 })

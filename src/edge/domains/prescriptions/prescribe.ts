@@ -10,20 +10,18 @@ import { inList, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { clinicDay } from '#edge/platform/time'
 import { licenseConditions, orderLinks } from '../encounters'
-import type { Indication, MedicationCode } from '../formulary/medications'
+import type { Indication } from '../formulary/medications'
+import type { Override } from '../formulary/override-reasons'
+import { medicationSet, type WrittenMedication } from '../formulary/written-medication'
 import { openTodo } from '../todos'
 import { moveBySystem } from './moves'
 import { assertSafe, assertSafeStop } from './safety'
 import { activeStatuses, type PrescriptionStatus, unsignedStatuses } from './transitions'
 
-interface NewPrescription {
-  readonly refills: number
-}
-
 /** All begin as a draft: signing is a step of its own, with what is checked then. */
 export const draftPrescription = async (
   ctx: WriteContext,
-  { refills }: NewPrescription,
+  written: WrittenMedication,
   { patient = '', encounter, pharmacy, renews }: Readonly<Record<string, string>>,
 ): Promise<Change> => {
   const isOfPatient =
@@ -36,7 +34,8 @@ export const draftPrescription = async (
       ...orderLinks(ctx, patient, encounter),
       pharmacyId: pharmacy ?? sql`(select pharmacy_id from patients where id = ${patient})`,
       authorId: ctx.actor.id,
-      refillsLeft: refills,
+      ...medicationSet(written),
+      refillsLeft: written.refills,
       writtenOn: clinicDay(ctx.now),
       status: 'draft',
     },
@@ -82,18 +81,15 @@ export const pharmacyRetired = conflict(
   'Its pharmacy fills no more. Choose another pharmacy for it first.',
 )
 
-export interface WrittenPrescription extends Row {
+export interface WrittenPrescription extends Row, WrittenMedication {
   readonly patientId: string
-  readonly drug: MedicationCode
-  readonly days: number
-  readonly refills: number
   readonly id: string
   readonly appointmentId: string | null
   readonly status: PrescriptionStatus
   readonly filledAt: string | null
   readonly renewsId: string | null
   readonly reason: Indication
-  readonly quantity: number
+  readonly overrides?: readonly Override[] | null
 }
 
 /** Signing is sending: the outbox takes it to its pharmacy. What it renews or replaces is answered by it. */
@@ -123,8 +119,11 @@ export const signPrescription = async (
             ...moveBySystem('approve_renewal', sql`r.id = ${renewsId}`, answered),
             ...moveBySystem('replace', sql`r.id = ${renewsId}`, {
               ...answered,
-              // What the pharmacy did not hear of a refill says nothing of its end.
-              set: sql`${answered.set}, transmission_failed_at = null`,
+              // What the pharmacy did not hear of a refill says nothing of its end. A change that its pharmacy asked for by
+              // a message takes the place of the first; else the first is called back.
+              set: sql`${answered.set}, transmission_failed_at = null,
+                recall = case when r.pharmacy_request_id is null and r.sent_at is not null then 'asked' end,
+                recalled_at = case when r.pharmacy_request_id is null and r.sent_at is not null then ${ctx.now} end`,
             }),
           ]
         : []),
@@ -159,7 +158,7 @@ export const retryPrescription = async (
 
 interface Ending {
   readonly reasonCode?: string | null | undefined
-  readonly overrideReason?: string | null | undefined
+  readonly overrides?: readonly Override[] | null | undefined
 }
 
 /** Ends it, with what is done about a danger of that beside what was said as it was signed. */
@@ -168,10 +167,8 @@ export const stopPrescription =
   async (ctx: WriteContext, row: WrittenPrescription, ending: Ending): Promise<Change> => {
     await assertSafeStop(ctx, row, ending)
     const change = changeOf(ctx, row)
-    const reasons = [row.overrideReason, ending.overrideReason].filter(Boolean)
-    return ending.overrideReason
-      ? { ...change, set: { ...change.set, overrideReason: reasons.join(' · ') } }
-      : change
+    const overrides = [...(row.overrides ?? []), ...(ending.overrides ?? [])]
+    return ending.overrides?.length ? { ...change, set: { ...change.set, overrides } } : change
   }
 
 /** The paper is a prescription like any other. */

@@ -1,5 +1,6 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
+import { isObstacle } from '../prescribing'
 import { isOpenPharmacy, pharmacyRetired, type WrittenPrescription } from './prescribe'
 import { checkPrescription } from './safety'
 
@@ -30,7 +31,7 @@ const moveFirst = conflict(
   'Your pharmacy no longer fills for our patients. Message your care team: they send your medicine to another one.',
 )
 
-/** Codes that a test answers, at any level: the next supply waits for it. */
+/** Codes of rules that a test satisfies, at any level: the next supply waits for the test. */
 const answeredByTest = ['hiv_test', 'bridge_used']
 
 /** The pharmacy fills it once more: the outbox tells it. What is on file by now is checked as it was when it was signed. */
@@ -45,7 +46,7 @@ export const askRefill = async (
   const obstacle =
     found.find(({ level, code }) => level === 'refusal' && !answeredByTest.includes(code)) ??
     found.find(({ code }) => answeredByTest.includes(code)) ??
-    found.find(({ level }) => level === 'override' && !row.overrideReason)
+    found.find((each) => each.level === 'override' && isObstacle(each, row.overrides))
   if (obstacle && answeredByTest.includes(obstacle.code)) throw testFirst
   if (obstacle) throw isPatient ? talkFirst : conflict(obstacle.code, obstacle.text)
   return { set: { refillsLeft: refillsLeft - 1, pharmacyStatus: 'new', trackingNumber: null } }

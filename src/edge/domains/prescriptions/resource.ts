@@ -1,5 +1,4 @@
 import { filterMine } from '#edge/access/scopes'
-import { transmitAgain } from '#edge/events/failed-transmissions'
 import { resource, type WriteContext } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { listActiveCodes } from '../dropdown_options'
@@ -7,7 +6,7 @@ import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openExposure } from '../exposures'
 import { prescriptions as contract } from './contract'
 import { updatePrescription } from './fill'
-import { canMovePrescription, moveToPharmacy } from './order-service'
+import { canMovePrescription, moveToPharmacy } from './move-prescription'
 import { canRetry, isOverdue, unlessOnItsWay } from './overdue'
 import { prescriptionPolicy } from './policy'
 import {
@@ -20,6 +19,7 @@ import {
   signPrescription,
   stopPrescription,
 } from './prescribe'
+import { askToCancel, askToStop, confirmStop, denyStop, isAskedToStop } from './recall'
 import { askRefill, hasNoRefills, hasRefills } from './refills'
 import { prescriptions as table } from './table'
 import { pharmacyHeldStatuses, stuckAtPharmacy, stuckStatuses } from './transitions'
@@ -58,6 +58,8 @@ export const prescriptions = resource(contract, {
     print: unlessOnItsWay('signed'),
     cancel: unlessOnItsWay('signed'),
     discontinue: unlessOnItsWay(),
+    confirm_cancel: isAskedToStop,
+    deny_cancel: isAskedToStop,
     refill: hasRefills,
     request_renewal: hasNoRefills,
   },
@@ -68,8 +70,10 @@ export const prescriptions = resource(contract, {
     move: moveToPharmacy,
     sign: signPrescription,
     retry: retryPrescription,
-    cancel: stopPrescription(transmitAgain),
-    discontinue: stopPrescription(transmitAgain),
+    cancel: stopPrescription(askToCancel),
+    confirm_cancel: confirmStop,
+    deny_cancel: denyStop,
+    discontinue: stopPrescription(askToStop),
     deny_renewal: stopPrescription(() => ({})),
     print: printPrescription,
     refill: askRefill,

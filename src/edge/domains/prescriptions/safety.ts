@@ -1,8 +1,12 @@
 import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
-import type { Indication, MedicationCode } from '../formulary/medications'
+import type { PrescribingAct } from '../formulary'
+import type { Indication } from '../formulary/medications'
+import type { NamedMedicine } from '../formulary/medicine'
+import type { Override } from '../formulary/override-reasons'
 import {
   findSafetyProblems,
+  isObstacle,
   loadPrescribingFacts,
   type Prescribed,
   type SafetyProblem,
@@ -16,27 +20,23 @@ export const checkPrescription = async (
   ctx: Reader,
   patientId: string,
   prescribed: Prescribed,
+  act: PrescribingAct = 'give',
 ): Promise<SafetyProblem[]> =>
-  findSafetyProblems(prescribed, await loadPrescribingFacts(ctx, patientId), ctx.now)
+  findSafetyProblems(prescribed, await loadPrescribingFacts(ctx, patientId), ctx.now, act)
 
 interface OnRecord extends Prescribed {
   readonly id: string
   readonly patientId: string
-  readonly overrideReason?: string | null
+  readonly overrides?: readonly Override[] | null
 }
-
-/** Characters that a reason needs at least, for a colleague to follow it. */
-const minReasonCharacters = 10
-const isReason = (text: string | null | undefined): boolean =>
-  (text?.trim().length ?? 0) >= minReasonCharacters
 
 /** The first that stands in the way; none where a reason answers what asks for one. */
 export const findObstacle = async (
   ctx: Reader,
   row: OnRecord,
 ): Promise<SafetyProblem | undefined> =>
-  (await checkPrescription(ctx, row.patientId, row)).find(
-    ({ level }) => level === 'refusal' || (level === 'override' && !isReason(row.overrideReason)),
+  (await checkPrescription(ctx, row.patientId, row)).find((problem) =>
+    isObstacle(problem, row.overrides),
   )
 
 /** Throws the first that stands: 409 with its words. */
@@ -49,15 +49,17 @@ export const assertSafe = async (ctx: Reader, row: Row & OnRecord): Promise<void
 export const assertSafeStop = async (
   ctx: Reader,
   row: Row & Stopped,
-  { reasonCode, overrideReason }: StopReason,
+  { reasonCode, overrides }: StopReason,
 ): Promise<void> => {
-  if (!mayBeTaken(row) || reasonCode === 'other_pharmacy' || isReason(overrideReason)) return
+  if (!mayBeTaken(row) || reasonCode === 'other_pharmacy') return
   const facts = await loadPrescribingFacts(ctx, row.patientId)
-  const [found] = findSafetyProblems(row, facts, ctx.now, 'stop')
+  const found = findSafetyProblems(row, facts, ctx.now, 'stop').find((problem) =>
+    isObstacle(problem, overrides),
+  )
   if (found) throw conflict(found.code, found.text)
 }
 
-/** A medicine that no pharmacy gave, and that renews nothing, was never begun. */
+/** A medicine without a fill that renews no other was never started. */
 const mayBeTaken = ({ status, filledAt, renewsId }: Stopped): boolean =>
   filledAt !== null || renewsId !== null || givenStatuses.some((each) => each === status)
 const givenStatuses: readonly PrescriptionStatus[] = [
@@ -69,11 +71,10 @@ const givenStatuses: readonly PrescriptionStatus[] = [
   'renewal_denied',
 ]
 
-interface Stopped {
+interface Stopped extends NamedMedicine {
   readonly id: string
   readonly status: PrescriptionStatus
   readonly patientId: string
-  readonly drug: MedicationCode
   readonly reason: Indication
   readonly days: number
   readonly refills: number
@@ -82,5 +83,5 @@ interface Stopped {
 }
 interface StopReason {
   readonly reasonCode?: string | null | undefined
-  readonly overrideReason?: string | null | undefined
+  readonly overrides?: readonly Override[] | null | undefined
 }

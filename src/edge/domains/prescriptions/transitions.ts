@@ -83,6 +83,11 @@ export const pepReadyHours = 4
 export const withdrawnStatuses = ['printed', 'canceled', 'entered_in_error'] as const
 /** Within how many hours a service answers, or a pharmacy that is to cancel: later, staff see that it did not. */
 export const answerHours = { signed: 1, sending: 1, cancel_requested: 24 } as const
+/** Topic of checks that say why an electronic prescription would not reach its pharmacy. */
+export const deliveryTopic = 'delivery'
+/** Whether a pharmacy that is asked to give out nothing more says that it does not. */
+export const recallStates = ['asked', 'confirmed', 'denied'] as const
+export type RecallState = (typeof recallStates)[number]
 /** A medicine that the patient takes, or is about to. */
 export const activeStatuses = [
   'signed',
@@ -99,6 +104,8 @@ export const activeStatuses = [
 const system = ['system'] as const
 const pharmacy = ['system', 'pharmacy'] as const
 const filled = ['dispensed', 'partially_dispensed', 'transferred'] as const
+/** With something at a pharmacy that it may still give out. */
+export const recallable = ['sent', 'verified', ...filled, 'discontinued'] as const
 
 /** A clinician signs, which sends it; what follows the pharmacy tells, and late news are no step back. */
 export const prescriptionStates = {
@@ -111,7 +118,7 @@ export const prescriptionStates = {
     { action: 'retry', from: ['cancel_requested'], to: 'cancel_requested' },
     { action: 'retry', from: ['discontinued'], to: 'discontinued' },
     { action: 'accept', from: ['signed', 'sending'], to: 'sent', by: system },
-    { action: 'fail', from: ['sending'], to: 'error', by: system },
+    { action: 'fail', from: ['sending', 'sent'], to: 'error', by: system },
     { action: 'print', from: ['signed', 'error', 'sending'], to: 'printed' },
     { action: 'verify', from: ['sent', 'change_requested'], to: 'verified', by: system },
     { action: 'dispense', from: pharmacyHeldStatuses, to: 'dispensed', by: system },
@@ -120,7 +127,8 @@ export const prescriptionStates = {
     { action: 'transfer', from: pharmacyHeldStatuses, to: 'transferred', by: system },
     {
       action: 'request_change',
-      from: ['sent', 'verified', 'not_dispensed'],
+      // Also before the service tells that it passed the prescription on.
+      from: ['signed', 'sending', 'sent', 'verified', 'not_dispensed'],
       to: 'change_requested',
       by: system,
     },
@@ -128,6 +136,13 @@ export const prescriptionStates = {
     { action: 'decline_change', from: ['change_requested'], to: 'verified' },
     { action: 'refill', from: ['dispensed'], to: 'sent' },
     { action: 'request_renewal', from: [...filled, 'expired'], to: 'renewal_requested' },
+    // A pharmacy asks for more, of what it gave out as far as we know or not.
+    {
+      action: 'request_renewal',
+      from: ['sent', 'verified', 'not_dispensed', 'renewal_denied'],
+      to: 'renewal_requested',
+      by: system,
+    },
     { action: 'approve_renewal', from: ['renewal_requested'], to: 'renewal_approved', by: system },
     {
       action: 'deny_renewal',
@@ -155,6 +170,11 @@ export const prescriptionStates = {
     { action: 'move', from: ['not_dispensed'], to: 'discontinued' },
     { action: 'confirm_cancel', from: ['cancel_requested'], to: 'canceled', by: pharmacy },
     { action: 'deny_cancel', from: ['cancel_requested'], to: 'cancel_denied', by: pharmacy },
+    // Of what is called back and stands, or was ended here already (`recall`).
+    ...recallable.flatMap((status) => [
+      { action: 'confirm_cancel', from: [status], to: status, by: ['pharmacy'] } as const,
+      { action: 'deny_cancel', from: [status], to: status, by: ['pharmacy'] } as const,
+    ]),
     {
       action: 'discontinue',
       from: [

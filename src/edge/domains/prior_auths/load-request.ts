@@ -3,7 +3,7 @@ import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
 import { legalName, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
-import type { MedicationCode } from '../formulary/medications'
+import type { NamedMedicine } from '../formulary/medicine'
 import { prescriptions } from '../prescriptions/contract'
 import { priorAuths as contract } from './contract'
 
@@ -48,10 +48,11 @@ export const loadPayerRequest = async (ctx: RequestContext, patientId: string, i
   const [prescribed] = await decryptFields(
     { contract: prescriptions },
     env,
-    await db.all(sql<{ id: string; drug: MedicationCode; sig: string }>`
-      select id, drug, sig from prescriptions where id = ${row.prescriptionId}`),
+    await db.all(sql<NamedMedicine & { id: string; sig: string }>`
+      select id, drug, medicine, sig from prescriptions where id = ${row.prescriptionId}`),
   )
   if (!prescribed) throw notFound()
   const issuer = await brandNameFor(env, { userId: patientId })
-  return { ...row, drug: prescribed.drug, sig: prescribed.sig, issuer }
+  const { drug, medicine, sig } = prescribed
+  return { ...row, drug, medicine, sig, issuer }
 }

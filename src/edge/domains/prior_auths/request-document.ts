@@ -1,7 +1,7 @@
 import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { clinicDay, displayDate } from '#edge/platform/time'
-import { medicationOf } from '../formulary/medications'
+import { medicineOf } from '../formulary/medicine'
 import type { loadPayerRequest } from './load-request'
 import { priorAuthQuestions, priorAuthTemplates, questionsOf } from './templates'
 
@@ -9,8 +9,8 @@ type PayerRequest = Awaited<ReturnType<typeof loadPayerRequest>>
 
 /** A request as the payer reads it. */
 export const requestDocument = (request: PayerRequest): DocumentContent => {
-  const { template, answers, payer, memberNumber, drug, sig, signedAt } = request
-  const { name, generic, strength } = medicationOf(drug)
+  const { template, answers, payer, memberNumber, sig, signedAt } = request
+  const { name, generic, strength } = medicineOf(request)
   const isAppeal = request.appealOfId !== null
   return {
     title: isAppeal ? 'Appeal of a prior authorization' : 'Request for prior authorization',

@@ -2,7 +2,7 @@
 export const priorAuthQuestions = {
   diagnosis: 'Diagnosis, with its ICD-10 code',
   hivTest: 'Last HIV test: day and result',
-  ecrcl: 'Kidney function (eGFR): day and result',
+  ecrcl: 'Kidney function (creatinine clearance or eGFR): day and result',
   earlierMedicines: 'Medicines taken before, and why they ended',
   intolerance: 'What the patient cannot take, and why',
   need: 'Why this medicine is needed',

@@ -7,6 +7,25 @@ export const maxNoteCharacters = 120_000
 
 const person = z.object({ id: z.string(), name: z.string() })
 
+export const planKinds = ['medicine', 'tests', 'vaccine', 'referral', 'visit'] as const
+
+export const planLabels: Readonly<Record<(typeof planKinds)[number], string>> = {
+  medicine: 'Medicine',
+  tests: 'Tests',
+  vaccine: 'Vaccine',
+  referral: 'Referral',
+  visit: 'Next visit',
+}
+
+/** A line of the plan is an order of the visit; comments of the clinician are fields of the note. */
+export const planLine = z.object({
+  kind: z.enum(planKinds),
+  id: z.string(),
+  /** Whether the order is not signed, placed or sent yet. */
+  isDraft: z.boolean(),
+  text: z.string(),
+})
+
 export const soapNote = resourceObject('soap_notes', {
   /** The visit's: it has one note. */
   id: z.string(),
@@ -17,6 +36,8 @@ export const soapNote = resourceObject('soap_notes', {
   content: z.string(),
   schemaId: z.string(),
   encounterId: z.nullable(z.string()),
+  /** Orders of the visit as they were when the note was signed; none before. */
+  plan: z.array(planLine),
   edits: z.array(
     z.object({
       field: z.string(),
@@ -76,15 +97,28 @@ export const signSoapNote = endpoint('soap_notes.sign', {
     attestation: z.literal(true, 'Confirm that the note is complete and yours'),
     /** Whether the patient reads it; left out only where that could harm. */
     show: z.optional(z.boolean()),
+    /** Texts of the contradictions that the clinician has read and accepts. */
+    seen: z.optional(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(50))),
   }),
   requiresVersion: true,
   output: soapNote,
 })
 
+export const readVisitPlan = endpoint('soap_notes.plan', {
+  at: `GET ${at}/plan`,
+  description:
+    'The orders of a visit as lines of its plan, and what of an unsigned note contradicts itself, the orders or what is on file.',
+  output: resourceObject('visit_plans', {
+    lines: z.array(planLine),
+    contradictions: z.array(z.string()),
+  }),
+})
+
 export const cosignSoapNote = endpoint('soap_notes.cosign', {
   at: `POST ${at}/cosign`,
   stepUp: true,
-  description: 'The clinical lead who supervises the clinician signs a signed note as well.',
+  description:
+    'The clinical lead who supervises the clinician, or who stands in for them, signs a signed note as well.',
   body: z.object({
     attestation: z.literal(true, 'Confirm that you have read the note'),
   }),

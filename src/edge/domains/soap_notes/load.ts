@@ -5,7 +5,13 @@ import { notFound } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { schemaInForce } from '../soap_schemas'
 import type { SoapSection } from '../soap_schemas/contract'
-import { decryptAddendum, decryptContent, type NoteContent } from './content'
+import {
+  decryptAddendum,
+  decryptContent,
+  decryptPlan,
+  type NoteContent,
+  type PlanLine,
+} from './content'
 import type { FieldEdit } from './table'
 
 /** The visit of a note, as far as its form and its note depend on it. */
@@ -35,6 +41,8 @@ export interface NoteRecord {
   readonly status: 'none' | 'draft' | 'signed'
   readonly version: number
   readonly content: NoteContent
+  /** Orders of the visit as they were signed; none before. */
+  readonly plan: readonly PlanLine[]
   readonly edits: Readonly<Record<string, FieldEdit>>
   readonly contentHash: string | null
   readonly signedBy: string | null
@@ -43,6 +51,8 @@ export interface NoteRecord {
   readonly cosignerId: string | null
   readonly cosignedBy: string | null
   readonly cosignedAt: string | null
+  /** Whether the reader has the task to co-sign it: the lead who was asked, or who stands in. */
+  readonly isReaderToCosign: boolean
   readonly encounterId: string | null
   readonly schemaId: string
   readonly sections: readonly SoapSection[]
@@ -53,8 +63,9 @@ export interface NoteRecord {
 }
 
 /** As the database answers: encrypted texts in hexadecimal. */
-interface StoredNote extends Omit<NoteRecord, 'content'> {
+interface StoredNote extends Omit<NoteRecord, 'content' | 'plan'> {
   readonly content: string
+  readonly plan: string
 }
 
 type VisitTerm = 'id' | 'patientId' | 'encounterTypeId' | 'startsAt' | 'supervisorId'
@@ -64,9 +75,11 @@ type VisitTerms = Readonly<Record<VisitTerm, Column | SQL | string | null>>
 /** A note `n` with its form `s`, its addenda and the names in them as one JSON object. */
 const noteJson = (visit: VisitTerms, readerId: string): SQL<string> => sql`
   json_object('status', ifnull(n.status, 'none'), 'version', ifnull(n.version, 0),
-    'content', ifnull(hex(n.content), ''), 'edits', json(ifnull(n.edits, '{}')), 'contentHash', n.content_hash,
+    'content', ifnull(hex(n.content), ''), 'plan', ifnull(hex(n.plan), ''), 'edits', json(ifnull(n.edits, '{}')), 'contentHash', n.content_hash,
     'signedBy', n.signed_by, 'signedAt', n.signed_at, 'shownAt', n.shown_at,
     'cosignerId', n.cosigner_id, 'cosignedBy', n.cosigned_by, 'cosignedAt', n.cosigned_at,
+    'isReaderToCosign', json(iif(n.cosigner_id = ${readerId} or exists (select 1 from tasks t where t.subject_id = ${visit.id}
+      and t.kind = 'cosign_note' and t.closed_at is null and t.assignee_id = ${readerId}), 'true', 'false')),
     'encounterId', ifnull(n.encounter_id, (select e.id from encounters e where e.appointment_id = ${visit.id})),
     'schemaId', s.id, 'sections', json(s.sections),
     'previousAppointmentId', (select p.appointment_id from soap_notes p join appointments before on before.id = p.appointment_id
@@ -100,10 +113,11 @@ export const loadNote = async (ctx: RequestContext, visit: NotedVisit): Promise<
   const found = visit.note ?? (await ctx.db.first(selectNote(visit, ctx.actor.id)))?.note
   if (!found) throw notFound()
   const stored: StoredNote = JSON.parse(found)
-  const content = stored.content ? Buffer.from(stored.content, 'hex') : null
+  const opened = (hex: string) => (hex ? Buffer.from(hex, 'hex') : null)
   return {
     ...stored,
-    content: await decryptContent(ctx.env, visit.id, content),
+    content: await decryptContent(ctx.env, visit.id, opened(stored.content)),
+    plan: await decryptPlan(ctx.env, visit.id, opened(stored.plan)),
     addenda: await Promise.all(
       stored.addenda.map(async (one) => ({
         ...one,

@@ -19,12 +19,11 @@ import { assertMay } from './permissions'
 import { soapNotePolicy as policy } from './policy'
 import { serializeNote } from './present'
 import { mergeContent, noteStatements } from './save'
-import { assertLicensed, signStatements } from './sign'
 import { soapAddenda, soapNotes } from './table'
-import { assertComplete } from './validate-content'
 import { notedVisitSubject } from './visit-subject'
 
-const noteOperation = versionedDocument({
+/** An operation on the note of a visit, which answers with the note. */
+export const noteOperation = versionedDocument({
   subject: notedVisitSubject,
   policy,
   load: (ctx) => loadNote(ctx, ctx.appointment),
@@ -49,26 +48,6 @@ const save = noteOperation(contract.saveSoapNote, async (ctx, note) => {
     mapError: byConstraint({ soap_note_signed: stale() }),
     detail: { fields: count },
     document: { ...note, ...merged, status: 'draft', version: note.version + 1 },
-  }
-})
-
-const sign = noteOperation(contract.signSoapNote, async (ctx, note) => {
-  const { appointment: visit, body } = ctx
-  await assertLicensed(ctx, visit)
-  assertComplete(note.content, note.sections)
-  const isShown = body.show !== false
-  return {
-    write: await signStatements(ctx, visit, note, isShown),
-    detail: { isShown },
-    document: {
-      ...note,
-      status: 'signed',
-      version: note.version + 1,
-      signedBy: ctx.actor.id,
-      signedAt: ctx.now,
-      shownAt: isShown ? ctx.now : null,
-      cosignerId: visit.supervisorId === ctx.actor.id ? null : visit.supervisorId,
-    },
   }
 })
 
@@ -116,7 +95,6 @@ export const writeOperations = [
   noteOperation(contract.readSoapNote),
   readSchema,
   save,
-  sign,
   cosign,
   show,
   addend,

@@ -39,8 +39,8 @@ const refusals: Readonly<
           : signable.includes(visit.status)
             ? null
             : conflict('visit_not_held', 'A note is signed once the visit has begun'),
-  cosign: ({ status, cosignerId, cosignedAt }, _, actor) =>
-    cosignerId !== actor.id
+  cosign: ({ status, cosignerId, cosignedAt, signedBy, isReaderToCosign }, _, actor) =>
+    !cosignerId || !isReaderToCosign || signedBy === actor.id
       ? forbidden()
       : status !== 'signed'
         ? conflict('note_not_signed', 'The clinician has not signed this note yet')

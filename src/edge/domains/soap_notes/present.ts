@@ -1,10 +1,17 @@
 import type { z } from '#edge/jsonapi/contract'
-import type { RequestContext } from '#edge/jsonapi/index'
+import type { Actor, RequestContext } from '#edge/jsonapi/index'
+import type { PlanLine } from './content'
 import type { soapNote } from './contract'
 import type { NotedVisit, NoteRecord } from './load'
 import { permittedNoteVerbs } from './permissions'
 
 type SoapNoteAnswer = z.input<typeof soapNote>
+
+/** The plan for its reader: a draft is no order, and a patient takes it for one. */
+export const planFor = (
+  { actor }: { readonly actor: Pick<Actor, 'role'> },
+  plan: readonly PlanLine[],
+): PlanLine[] => plan.filter(({ isDraft }) => actor.role !== 'patient' || !isDraft)
 
 const nameless = 'A former colleague'
 
@@ -20,6 +27,7 @@ export const serializeNote = (
   return {
     ...note,
     id: visit.id,
+    plan: planFor(ctx, note.plan),
     content: note.status === 'none' ? '' : JSON.stringify(note.content),
     edits: isStaff
       ? Object.entries(note.edits).map(([field, { by, at, from }]) => ({

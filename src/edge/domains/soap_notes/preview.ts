@@ -1,10 +1,10 @@
 import { ownRows } from '#edge/access/scopes'
 import { operation } from '#edge/jsonapi/index'
 import { appointments } from '../appointments/table'
-import { previewSoapNote, readNoteVisibility } from './contract'
+import { planLabels, previewSoapNote, readNoteVisibility } from './contract'
 import { loadNote } from './load'
 import { soapNotePolicy as policy } from './policy'
-import { serializeNote } from './present'
+import { planFor, serializeNote } from './present'
 import { isEmpty } from './validate-content'
 import { notedVisitSubject } from './visit-subject'
 
@@ -32,13 +32,21 @@ const preview = operation(previewSoapNote, { subject: notedVisitSubject, policy 
       sections: note.sections.map(({ name, label, fields }) => ({
         name,
         label,
-        entries: fields
-          .filter((field) => !isEmpty(note.content[field.name]))
-          .map((field) => ({
-            label: field.label,
-            text:
-              [note.content[field.name]].flat().join(', ') + (field.unit ? ` ${field.unit}` : ''),
-          })),
+        entries: [
+          ...(name === 'plan'
+            ? planFor({ actor: { role: 'patient' } }, note.plan).map(({ kind, text }) => ({
+                label: planLabels[kind],
+                text,
+              }))
+            : []),
+          ...fields
+            .filter((field) => !isEmpty(note.content[field.name]))
+            .map((field) => ({
+              label: field.label,
+              text:
+                [note.content[field.name]].flat().join(', ') + (field.unit ? ` ${field.unit}` : ''),
+            })),
+        ],
       })),
     },
   }

@@ -1,11 +1,11 @@
 import { changeOneRow } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { sha256Hex } from '#edge/platform/crypto/hash'
 import { type Statement, sql, update } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { encounters } from '../encounters/table'
 import { isLicensedIn } from '../licenses'
+import { contentHashOf, encryptPlan, type PlanLine } from './content'
 import type { NotedVisit, NoteRecord } from './load'
 import { soapNotes } from './table'
 
@@ -23,6 +23,7 @@ export const signStatements = async (
   ctx: RequestContext,
   visit: NotedVisit,
   note: NoteRecord,
+  plan: readonly PlanLine[],
   show: boolean,
 ): Promise<Statement[]> => [
   ...changeOneRow(
@@ -30,7 +31,8 @@ export const signStatements = async (
       soapNotes,
       {
         status: 'signed',
-        contentHash: await sha256Hex(`${visit.id}:${JSON.stringify(note.content)}`),
+        plan: await encryptPlan(ctx.env, visit.id, plan),
+        contentHash: await contentHashOf(visit.id, note.content, plan),
         signedBy: ctx.actor.id,
         signedAt: ctx.now,
         shownAt: show ? ctx.now : null,

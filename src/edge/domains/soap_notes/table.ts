@@ -16,6 +16,7 @@ export const soapNotes = sqliteTable('soap_notes', {
   schemaId: text('schema_id').notNull(),
   status: text({ enum: noteStatuses }).notNull().default('draft'),
   content: blob({ mode: 'buffer' }).notNull(),
+  plan: blob({ mode: 'buffer' }),
   edits: text({ mode: 'json' }).$type<Readonly<Record<string, FieldEdit>>>().notNull(),
   contentHash: text('content_hash'),
   signedBy: text('signed_by'),

@@ -1,3 +1,4 @@
+import { isCodedDiagnosis } from '#edge/platform/code-sets/diagnosis-code'
 import { dateField, isInOrder, unreadableText } from '#edge/platform/fields'
 import { Invalid } from '#edge/platform/problem'
 import { fieldsOf, type SoapField, type SoapSection } from '../soap_schemas/contract'
@@ -81,8 +82,19 @@ const shapeProblem = (field: SoapField, value: unknown): string | null => {
         value.every((each) => field.options?.includes(each))
         ? null
         : 'Choose from the list'
+    case 'diagnoses':
+      return Array.isArray(value) && value.length <= maxChoices && value.every(isDiagnosis)
+        ? null
+        : 'Write a code of ICD-10-CM and its words, such as "B20 HIV disease"'
   }
 }
+
+const maxDiagnosis = 300
+const isDiagnosis = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= maxDiagnosis &&
+  isInOrder(value) &&
+  isCodedDiagnosis(value)
 
 const textProblem = ({ maxLength = defaultMaxLength }: SoapField, value: unknown) => {
   if (typeof value !== 'string') return 'Write a text'

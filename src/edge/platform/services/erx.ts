@@ -1,47 +1,38 @@
 import { Buffer } from 'node:buffer'
+import { medicationTable } from '../db/formulary-tables'
 import { appOrigin, type Environment } from '../environment'
+import { answerEmbedded } from './erx/embedded-pharmacy'
+import { refusalsOf } from './erx/refusals'
+import { type Refusal, readScriptAnswer } from './erx/script-answer'
+import { isNewPrescription, type ScriptMessage, scriptBundle } from './erx/script-message'
 import { type FhirTask, readFhirTask } from './fhir-task'
-import { postToProvider, textFieldOf } from './http-provider'
+import { DeliveryError, postToProvider, textFieldOf } from './http-provider'
 
-/** What a pharmacy has to know of a prescription. */
-export interface ErxOrder {
-  /** Ours; the service names it in all that it tells of the prescription. */
-  readonly id: string
-  /** YYYY-MM-DD */
-  readonly writtenOn: string
-  readonly drug: { readonly generic: string; readonly strength: string; readonly form: string }
-  readonly sig: string
-  readonly note: string | null
-  readonly quantity: number
-  readonly days: number
-  readonly refills: number
-  readonly substitutionAllowed: boolean
-  readonly pharmacy: { readonly id: string; readonly name: string }
-  readonly patient: {
-    readonly id: string
-    readonly firstName: string
-    readonly lastName: string
-    /** YYYY-MM-DD */
-    readonly dob: string
-  }
-  readonly clinician: { readonly name: string; readonly npi: string | null } | null
-}
-
-/** Takes prescriptions to pharmacies. Each may be told again: a prescription has a name of its own. */
+/** Takes messages of prescriptions to pharmacies. Each may be sent again: it has a name of its own. */
 export interface ErxService {
   readonly name: 'dosespot' | 'embedded'
-  /** What the service calls it, and whether it has left for the pharmacy: some ask the clinician once more. */
+  /**
+   * What the service calls the prescription, and whether it has left for the pharmacy: some ask the clinician once more.
+   * `ErxRefusal` where it is not taken as it is.
+   */
   readonly send: (
-    order: ErxOrder,
+    message: ScriptMessage,
   ) => Promise<{ readonly erxId: string | null; readonly isSent: boolean }>
-  readonly cancel: (order: ErxOrder) => Promise<void>
-  readonly refill: (order: ErxOrder) => Promise<void>
-  /** A change or a renewal that the pharmacy asked for is not given. */
-  readonly decline: (order: ErxOrder) => Promise<void>
   /** How far these are, as far as the service knows. */
   readonly readTasks: (ids: readonly string[]) => Promise<readonly FhirTask[]>
   /** Where a provider signs what waits; null for who has no account with the service. */
   readonly signingUrl: (providerId: string) => Promise<string | null>
+}
+
+/** A message that no one takes before it is changed, with the reason as its clinician reads it. */
+export class ErxRefusal extends DeliveryError {
+  constructor(
+    codes: readonly string[],
+    /** Sentences; they may name the medicine, and stand in no log. */
+    readonly words: string,
+  ) {
+    super(codes.join(' '), false)
+  }
 }
 
 type Account = Pick<
@@ -69,17 +60,45 @@ export const erxWebhookSecret = (env: Account & Pick<Environment, 'SESSION_KEYS'
   env.DOSESPOT_WEBHOOK_SECRET ??
   (env.local ? `whsec_${btoa(`pharmacy ${env.SESSION_KEYS}`)}` : null)
 
-const nothing = async () => {}
-/** A prescription lies at the pharmacy of `/dev/pharmacy` as soon as it was handed over, and tells all there is itself. */
-const embeddedService = (env: Account): ErxService => ({
-  name: 'embedded',
-  send: async () => ({ erxId: null, isSent: true }),
-  cancel: nothing,
-  refill: nothing,
-  decline: nothing,
-  readTasks: async () => [],
-  signingUrl: async () => `${appOrigin(env)}/staff/prescriptions`,
-})
+/**
+ * Sends what a pharmacy would take, and reads its answer (FHIR messaging, `$process-message`). What it would refuse is
+ * refused before it leaves: no service is trusted to find the pharmacy by its name, or to ask for what is missing.
+ */
+const sendOver =
+  (env: Account, exchange: (bundle: unknown) => Promise<unknown>) =>
+  async (message: ScriptMessage): Promise<string | null> => {
+    const bundle = scriptBundle(message, { name: 'Care Plus', endpoint: appOrigin(env) })
+    const refusals = isNewPrescription(message) ? refusalsOf(bundle) : []
+    if (refusals.length > 0) throw refusalOf(refusals)
+    const answer = await exchange(bundle)
+    const error = readScriptAnswer(answer)
+    if (error) throw refusalOf(error)
+    return textFieldOf(answer, 'id')
+  }
+
+const refusalOf = (refusals: readonly Refusal[]) =>
+  new ErxRefusal(
+    refusals.map(({ code }) => code),
+    refusals.map(({ words }) => words).join(' '),
+  )
+
+const formularyCodes = new Set(medicationTable.map(({ rxcui }) => rxcui))
+
+/** A prescription lies at the pharmacy of `/dev/pharmacy` as soon as it took it, and tells all there is itself. */
+const embeddedService = (env: Account): ErxService => {
+  const send = sendOver(env, async (bundle) =>
+    answerEmbedded(bundle, (code) => formularyCodes.has(code)),
+  )
+  return {
+    name: 'embedded',
+    send: async (message) => {
+      await send(message)
+      return { erxId: null, isSent: true }
+    },
+    readTasks: async () => [],
+    signingUrl: async () => `${appOrigin(env)}/staff/prescriptions`,
+  }
+}
 
 const dosespotService = (
   env: Account,
@@ -92,18 +111,11 @@ const dosespotService = (
   }
   const post = (path: string, body: string, type = headers['content-type']) =>
     postToProvider(`${url}/${path}`, { headers: { ...headers, 'content-type': type }, body })
-  const put = async (order: ErxOrder, status: RequestStatus) =>
-    post('', JSON.stringify(requestBundle(order, status)))
+  const send = sendOver(env, (bundle) => post('$process-message', JSON.stringify(bundle)))
   return {
     name: 'dosespot',
     // The clinician confirms it there, at the address of `signingUrl`; the service then tells that it was sent.
-    send: async (order) => ({
-      erxId: textFieldOf(await put(order, 'active'), 'id'),
-      isSent: false,
-    }),
-    cancel: async (order) => void (await put(order, 'cancelled')),
-    refill: async (order) => void (await put(order, 'active')),
-    decline: async (order) => void (await put(order, 'stopped')),
+    send: async (message) => ({ erxId: await send(message), isSent: false }),
     readTasks: async (ids) =>
       tasksOf(
         await post(
@@ -115,60 +127,6 @@ const dosespotService = (
     signingUrl: (providerId) => singleSignOnUrl(env, providerId),
   }
 }
-
-type RequestStatus = 'active' | 'cancelled' | 'stopped'
-
-/** FHIR R4: put where it is known by, so that it is placed once. */
-export const requestBundle = (order: ErxOrder, status: RequestStatus) => ({
-  resourceType: 'Bundle',
-  type: 'transaction',
-  entry: [
-    {
-      resource: {
-        resourceType: 'MedicationRequest',
-        contained: [
-          {
-            resourceType: 'Patient',
-            id: 'patient',
-            identifier: [{ system: 'urn:careplus:patients', value: order.patient.id }],
-            name: [{ family: order.patient.lastName, given: [order.patient.firstName] }],
-            birthDate: order.patient.dob,
-          },
-        ],
-        identifier: [{ system: 'urn:careplus:prescriptions', value: order.id }],
-        groupIdentifier: { value: order.id },
-        status,
-        intent: 'order',
-        subject: { reference: '#patient' },
-        authoredOn: order.writtenOn,
-        medicationCodeableConcept: {
-          text: [order.drug.generic, order.drug.strength, order.drug.form].join(' '),
-        },
-        dosageInstruction: [{ text: order.sig }],
-        dispenseRequest: {
-          quantity: { value: order.quantity },
-          expectedSupplyDuration: { value: order.days, unit: 'days' },
-          numberOfRepeatsAllowed: order.refills,
-          performer: { display: order.pharmacy.name },
-        },
-        substitution: { allowedBoolean: order.substitutionAllowed },
-        ...(order.note && { note: [{ text: order.note }] }),
-        ...(order.clinician && {
-          requester: {
-            display: order.clinician.name,
-            ...(order.clinician.npi && {
-              identifier: { system: 'http://hl7.org/fhir/sid/us-npi', value: order.clinician.npi },
-            }),
-          },
-        }),
-      },
-      request: {
-        method: 'PUT',
-        url: `MedicationRequest?identifier=${encodeURIComponent(`urn:careplus:prescriptions|${order.id}`)}`,
-      },
-    },
-  ],
-})
 
 const tasksOf = (bundle: unknown): FhirTask[] => {
   const entries = bundle !== null && typeof bundle === 'object' ? Reflect.get(bundle, 'entry') : []

@@ -12,6 +12,7 @@ import {
   assessmentKindLabels,
   assessmentStatusLabels,
   countFlags,
+  dispositionLabels,
   resendAssessment,
   type StaffAssessment,
 } from './assessments'
@@ -53,6 +54,13 @@ export const AssessmentDetail = ({ patientId, assessment, clock, refresh }: Prop
             : `Sent ${at(createdAt)}. Open until ${at(dueAt)}`}
       </p>
       {responses.length > 0 && <AnswerList responses={responses} />}
+      {assessment.disposition && (
+        <p dir="auto">
+          {[dispositionLabels[assessment.disposition], assessment.dispositionText]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+      )}
       {assessment.patientMessage && (
         <p dir="auto">
           <b>To the patient:</b> {assessment.patientMessage}

@@ -1,4 +1,5 @@
 import type { Api } from '#edge/client'
+import type { Disposition } from '#edge/domains/assessments/transitions'
 import type { AssessmentKind } from '#edge/domains/questionnaires/questions/questionnaires'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
@@ -29,6 +30,8 @@ type StaffAssessment = Pick<
   | 'finishedAt'
   | 'reviewedAt'
   | 'reviewedByName'
+  | 'disposition'
+  | 'dispositionText'
   | 'patientMessage'
 >
 
@@ -44,12 +47,25 @@ const addressOf = (patient: string, { id, version }: StaffAssessment) => ({
 export const reviewAssessment = (
   patient: string,
   assessment: StaffAssessment,
-  patientMessage: string | null,
+  review: {
+    readonly patientMessage: string | null
+    readonly disposition: Disposition | null
+    readonly dispositionText: string | null
+  },
 ) =>
   apiWithLocalErrors.call('POST /patients/:patient/assessments/:id/review', {
     ...addressOf(patient, assessment),
-    body: { patientMessage },
+    body: review,
   })
+
+export const dispositionLabels: Readonly<Record<Disposition, string>> = {
+  called: 'Called the patient',
+  visit: 'Asked the patient to a visit',
+  tests: 'Ordered tests',
+  treated: 'Treated',
+  referred: 'Sent to emergency care or another clinic',
+  no_act: 'No act is needed',
+}
 export const resendAssessment = (patient: string, assessment: StaffAssessment) =>
   apiWithLocalErrors.call(
     'POST /patients/:patient/assessments/:id/resend',

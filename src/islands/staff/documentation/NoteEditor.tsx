@@ -129,8 +129,7 @@ const Opened = (props: OpenedProps) => {
       {assessment}
       {exposure}
       {afterAssault}
-      <NoteForm open={open} of={of} patientName={patientName} pep={pep} clock={clock} />
-      {orders}
+      <NoteForm {...{ open, of, patientName, pep, orders, clock }} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import type { FieldConflict, StoredValue } from '../../stores/merge-fields'
 import type { ClockSettings } from '../access/require-staff'
+import { DiagnosesField } from '../diagnoses/DiagnosesField'
 import { Conflict } from './Conflict'
 import { NoteTextArea } from './NoteTextArea'
 import type { NoteField } from './soap-note'
@@ -18,6 +19,7 @@ type Props = {
   /** The day of the signed note these words were taken over from. */
   carriedOn?: string | undefined
   clock: ClockSettings
+  patientId: string
   /** Whose name a snippet may greet. */
   patientName?: string | undefined
   onType: (value: StoredValue | null) => void
@@ -56,7 +58,7 @@ export const NoteFieldInput = (props: Props) => {
   )
 }
 
-const Control = ({ field, value, error, readOnly, patientName, onType }: Props) => {
+const Control = ({ field, value, error, readOnly, patientId, patientName, onType }: Props) => {
   const state = {
     id: `note-${field.name}`,
     name: field.name,
@@ -64,6 +66,19 @@ const Control = ({ field, value, error, readOnly, patientName, onType }: Props) 
   }
   const label = `${field.label}${field.unit ? `, ${field.unit}` : ''}`
   const shared = { field: state, label, help: field.help, optional: !field.required }
+  if (field.kind === 'diagnoses')
+    return (
+      <DiagnosesField
+        state={state}
+        label={field.label}
+        isRequired={field.required}
+        options={field.options ?? []}
+        patientId={patientId}
+        chosen={Array.isArray(value) ? value : []}
+        readOnly={readOnly}
+        onChange={(chosen) => onType(chosen.length ? [...chosen] : null)}
+      />
+    )
   if (field.kind === 'choices')
     return (
       <CheckboxGroup

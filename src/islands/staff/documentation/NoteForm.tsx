@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { displayDate, localDate } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
@@ -16,13 +16,15 @@ type Props = {
   of: NoteAddress
   patientName?: string | undefined
   pep?: PepVisit | null
+  /** Orders of the visit, which are its plan. */
+  orders?: ReactNode
   clock: ClockSettings
 }
 
 /** The form of an unsigned note, saved as it is written. */
-export const NoteForm = ({ open, of, patientName, pep = null, clock }: Props) => {
+export const NoteForm = ({ open, of, patientName, pep = null, orders, clock }: Props) => {
   const { store, form, previous } = open
-  useExposureInNote(store, pep)
+  useExposureInNote(store, pep, of.patientId)
   const { note, values: typed, conflicts, errors: refused, save } = useNoteState(store)
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const [isSigning, setSigning] = useState(false)
@@ -69,6 +71,7 @@ export const NoteForm = ({ open, of, patientName, pep = null, clock }: Props) =>
       {form.sections.map(({ name, label, fields }) => (
         <section key={name} className="stack g3">
           <h3>{label}</h3>
+          {name === 'plan' && orders}
           {fields.map((field) => {
             const edit = note.edits.find((each) => each.field === field.name)
             const before = field.carryForward ? earlier[field.name] : undefined
@@ -81,6 +84,7 @@ export const NoteForm = ({ open, of, patientName, pep = null, clock }: Props) =>
                 readOnly={!canWrite}
                 conflict={conflicts[field.name]}
                 clock={clock}
+                patientId={of.patientId}
                 patientName={patientName}
                 carriedOn={
                   edit?.carriedFrom && previous?.signedAt

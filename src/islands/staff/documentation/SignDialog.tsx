@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
+import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { errorsByField, type NoteStore } from './note-store'
-import { type NoteAddress, signNote } from './soap-note'
+import { PlanLines } from './SignedNote'
+import { type CheckedPlan, type NoteAddress, readPlan, signNote } from './soap-note'
 
 type Props = {
   store: NoteStore
@@ -21,10 +24,23 @@ type Props = {
 export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
   const [isAttested, setAttested] = useState(false)
   const [isShown, setShown] = useState(true)
+  const [plan, setPlan] = useState<CheckedPlan | null>(null)
+  const { patientId, appointmentId } = of
+  const [isRead, setRead] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  // The server checks the saved note.
+  const check = useCallback(async () => {
+    await store.flush()
+    setPlan(await readPlan(api, { patientId, appointmentId }))
+  }, [store, patientId, appointmentId])
+  useEffect(() => {
+    check().catch(toastFailure)
+  }, [check])
+  const contradictions = plan?.contradictions ?? []
+  const isReady = plan !== null && isAttested && (contradictions.length === 0 || isRead)
   const attest = async () => {
-    if (busy) return
+    if (busy || !plan) return
     setBusy(true)
     setError('')
     try {
@@ -33,7 +49,8 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
           'Some words are not saved yet, or two of you wrote the same field. Settle that first.',
         )
       } else {
-        const sign = () => signNote(api, of, store.state.get().note.version, isShown)
+        const sign = () =>
+          signNote(api, of, store.state.get().note.version, { show: isShown, seen: contradictions })
         store.share(await withReread(sign, store.refresh))
         toast('The note is signed.', { tone: 'good' })
         return onClose()
@@ -44,6 +61,10 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
         onRefused(fields)
         return onClose()
       }
+      if (cause instanceof ApiError && cause.errors.some(({ code }) => code === 'contradictions')) {
+        setRead(false)
+        await check().catch(toastFailure)
+      }
       if (cause instanceof ApiError && cause.status < 500) setError(cause.message)
       else toastFailure(cause)
     }
@@ -53,6 +74,15 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
     <Dialog open onClose={onClose} title="Sign the note?" dismissible={!busy}>
       <div className="stack g4">
         <p>A signed note stays as it is. You can add to it later.</p>
+        {plan ? <Plan plan={plan} /> : <Skeleton label="Checking the plan" lines={3} />}
+        {contradictions.length > 0 && (
+          <Checkbox
+            field={{ id: 'note-contradictions', name: 'contradictions' }}
+            label="I have read what does not fit together, and the note is right."
+            checked={isRead}
+            onChange={({ target }) => setRead(target.checked)}
+          />
+        )}
         <Checkbox
           field={{ id: 'note-attestation', name: 'attestation' }}
           label="I wrote or reviewed this note, and it is complete and true."
@@ -71,7 +101,7 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
           <Button onClick={onClose} disabled={busy}>
             Keep writing
           </Button>
-          <Button look="primary" onClick={() => void attest()} busy={busy} disabled={!isAttested}>
+          <Button look="primary" onClick={() => void attest()} busy={busy} disabled={!isReady}>
             Sign
           </Button>
         </div>
@@ -79,3 +109,22 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
     </Dialog>
   )
 }
+
+const Plan = ({ plan: { lines, contradictions } }: { plan: CheckedPlan }) => (
+  <>
+    <section aria-label="Plan">
+      <h3>Plan</h3>
+      <PlanLines lines={lines} />
+    </section>
+    {contradictions.length > 0 && (
+      <Note tone="warning">
+        <b>Read this before you sign.</b>
+        <ul>
+          {contradictions.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Note>
+    )}
+  </>
+)

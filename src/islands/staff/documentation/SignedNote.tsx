@@ -1,3 +1,4 @@
+import { planLabels } from '#edge/domains/soap_notes/contract'
 import { displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -10,6 +11,7 @@ import { valuesOf } from './note-edits'
 import { readableValue } from './readable-value'
 import {
   addAddendum,
+  type CheckedPlan,
   cosignNote,
   type NoteAddress,
   type NoteFormDefinition,
@@ -41,6 +43,7 @@ export const SignedNote = ({ note, form, of, clock, onChanged }: Props) => {
       {form.sections.map(({ name, label, fields }) => (
         <section key={name}>
           <h3>{label}</h3>
+          {name === 'plan' && <PlanLines lines={note.plan} />}
           <dl className="note-text">
             {fields
               .filter((field) => values[field.name] !== undefined)
@@ -114,3 +117,20 @@ const Addenda = ({ note, of, clock, onChanged }: Omit<Props, 'form'>) => {
     </section>
   )
 }
+
+/** The orders of a visit, as lines of its plan. */
+export const PlanLines = ({ lines }: Pick<CheckedPlan, 'lines'>) =>
+  lines.length > 0 ? (
+    <dl className="note-text">
+      {lines.map(({ kind, id, isDraft, text }) => (
+        <div key={id}>
+          <dt>{planLabels[kind]}</dt>
+          <dd>
+            {text} {isDraft && <Badge tone="warning">Not sent</Badge>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ) : (
+    <p className="ink-2">Nothing was ordered.</p>
+  )

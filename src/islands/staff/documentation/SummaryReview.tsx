@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { englishLanguageNames } from '#content/language'
+import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
@@ -114,9 +115,9 @@ const Review = ({ summary, onChanged }: ReviewProps) => {
       />
       <dl className="details-list">
         <dt>Medicines</dt>
-        <dd>{summary.medications.join(', ') || 'None'}</dd>
+        <dd>{summary.medications.map(({ name }) => name).join(', ') || 'None'}</dd>
         <dt>Tests</dt>
-        <dd>{summary.tests.join(', ') || 'None'}</dd>
+        <dd>{summary.tests.map((code) => labTestOf(code).name).join(', ') || 'None'}</dd>
         <dt>Next visit</dt>
         <dd>{summary.followUpWeeks ? `In ${summary.followUpWeeks} weeks` : 'Not set'}</dd>
       </dl>

@@ -40,8 +40,21 @@ export const saveNote = (
     },
   })
 
-export const signNote = (api: Api, of: NoteAddress, version: number, show: boolean) =>
-  api.call(`POST ${at}/sign`, { ...paramsOf(of), version, body: { attestation: true, show } })
+/** The current plan of a visit, with the contradictions of its note. */
+export const readPlan = (api: Api, of: NoteAddress) => api.call(`GET ${at}/plan`, paramsOf(of))
+export type CheckedPlan = Awaited<ReturnType<typeof readPlan>>
+
+interface Signing {
+  readonly show: boolean
+  /** Contradictions that the clinician has read. */
+  readonly seen: readonly string[]
+}
+export const signNote = (api: Api, of: NoteAddress, version: number, { show, seen }: Signing) =>
+  api.call(`POST ${at}/sign`, {
+    ...paramsOf(of),
+    version,
+    body: { attestation: true, show, seen: [...seen] },
+  })
 export const cosignNote = (api: Api, of: NoteAddress) =>
   api.call(`POST ${at}/cosign`, { ...paramsOf(of), body: { attestation: true } })
 export const showNote = (api: Api, of: NoteAddress) => api.call(`POST ${at}/show`, paramsOf(of))

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { hourMs, localDate, toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
 import { useStore } from '#islands/stores/use-store'
+import { useLatestExposure } from '../pep/use-latest-exposure'
 import { openNoteDraft } from './note-draft'
 import { createNoteStore, type NoteStore } from './note-store'
 import {
@@ -94,15 +95,21 @@ export interface PepVisit {
 }
 
 /** Fills the exposure into a note that says nothing of it yet, once the visit has begun: hours as of its start. */
-export const useExposureInNote = (store: NoteStore, pep: PepVisit | null): void => {
-  const { exposureAt, startsAt, startedAt, patientZone } = pep ?? {}
+export const useExposureInNote = (
+  store: NoteStore,
+  pep: PepVisit | null,
+  patientId: string,
+): void => {
+  const { exposureAt, startsAt, startedAt } = pep ?? {}
+  const latest = useLatestExposure(patientId, !exposureAt)
+  // The day in the zone of the place where the patient was.
+  const zone = latest?.occurredAt === exposureAt ? latest?.timezone : undefined
   useEffect(() => {
     const { note, values } = store.state.get()
-    if (!exposureAt || !startsAt || !startedAt || !patientZone || !note.can.includes('update'))
-      return
+    if (!exposureAt || !startsAt || !startedAt || !note.can.includes('update')) return
     const hours = Math.max(0, Math.ceil((toEpochMs(startsAt) - toEpochMs(exposureAt)) / hourMs))
-    if (values.exposure_on === undefined)
-      store.type('exposure_on', localDate(exposureAt, patientZone))
+    if (zone && values.exposure_on === undefined)
+      store.type('exposure_on', localDate(exposureAt, zone))
     if (values.hours_since_exposure === undefined) store.type('hours_since_exposure', hours)
-  }, [store, exposureAt, startsAt, startedAt, patientZone])
+  }, [store, exposureAt, startsAt, startedAt, zone])
 }

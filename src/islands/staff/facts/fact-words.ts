@@ -40,6 +40,7 @@ const hepatitisBWords: Readonly<Record<ClinicalFacts['hepatitisB'], Words>> = {
   immune: ['Surface antibody, core antibody not known'],
   susceptible: ['Not infected and not immune', 'warning'],
   core_alone: ['Core antibody alone', 'warning'],
+  reported: ['In the health history, no test settles it', 'warning'],
   needs_reading: ['A person has to read it', 'warning'],
 }
 const hepatitisCWords: Readonly<Record<ClinicalFacts['hepatitisC'], Words>> = {
@@ -78,9 +79,12 @@ export const factLines = (facts: ClinicalFacts, zone: string): FactLine[] => {
     day: dayOf(at),
   })
   const { egfr, creatinineClearance: clearance } = kidney
+  const isDiagnosed = facts.hivConfirmedAt !== null && hiv.state !== 'confirmed'
   const hivLine = isKnownHiv
     ? line('HIV', ['Known, in care'], null)
-    : line('HIV', hivWords[hiv.state], hiv.negativeAt)
+    : isDiagnosed
+      ? line('HIV', ['Diagnosed, as a clinician confirmed', 'danger'], facts.hivConfirmedAt)
+      : line('HIV', hivWords[hiv.state], hiv.negativeAt)
   return [
     hiv.doubt === null || isKnownHiv
       ? hivLine

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { useAction } from '#islands/ui/use-action'
 import {
@@ -41,6 +42,12 @@ const ChangePharmacy = ({ patientId, prescription, isMove = false, refresh, onCl
         isUrgent={prescription.reason === 'hiv_pep'}
         onChoose={setChosen}
       />
+      {chosen?.isElectronic === false && (
+        <Note tone="warning">
+          No electronic prescription reaches this pharmacy: its NCPDP ID is not on file. Choose
+          another one, or print it.
+        </Note>
+      )}
       <ActionError error={change.error} />
       <div className="actions">
         <Button size="small" onClick={onClose}>

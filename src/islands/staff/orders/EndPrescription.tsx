@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
-import { hasTenofovir } from '#edge/domains/formulary/medications'
-import { prescriptionFields } from '#edge/domains/prescriptions/contract'
+import { mayHaveTenofovir } from '#edge/domains/formulary/medicine'
+import { flareOverride, overrideReasonsOf } from '#edge/domains/formulary/override-reasons'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
@@ -27,9 +27,12 @@ const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
   const reasons = useDropdownOptions(step === 'deny_renewal' ? denialLists : endLists)
   // An entry in error stops no medicine.
   const canFlare =
-    step !== 'enter_in_error' && prescription.drug !== undefined && hasTenofovir(prescription.drug)
-  const end = async (why: EndReason) => {
-    await withReread(() => endPrescription(prescription, step, why), refresh)
+    step !== 'enter_in_error' &&
+    prescription.drug !== undefined &&
+    mayHaveTenofovir({ drug: prescription.drug })
+  const end = async ({ flare, flareWords, ...why }: Omit<EndReason, 'overrides'> & Danger) => {
+    const overrides = flare ? [{ ...flareOverride, reason: flare, words: flareWords ?? null }] : []
+    await withReread(() => endPrescription(prescription, step, { ...why, overrides }), refresh)
     await readAgain(refresh)
     onClose()
   }
@@ -40,7 +43,7 @@ const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
       onSubmit={end}
       onClose={onClose}
     >
-      {({ reasonCode, reasonText, overrideReason }) => (
+      {({ reasonCode, reasonText, flare, flareWords }) => (
         <>
           <Select
             field={reasonCode}
@@ -50,21 +53,35 @@ const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
           />
           <TextArea field={reasonText} label="In your words" optional rows={2} maxLength={500} />
           {canFlare && (
-            <TextArea
-              field={overrideReason}
-              label="Hepatitis B: how the liver is watched"
-              help="Hepatitis B can flare when tenofovir stops. Needed unless a test says that it is not there, or another medicine with tenofovir goes on."
-              optional
-              rows={2}
-              maxLength={300}
-            />
+            <>
+              <Select
+                field={flare}
+                label="Hepatitis B: how the liver is watched"
+                help="Hepatitis B can flare when tenofovir stops. Needed unless a test says that it is not there, or another medicine with tenofovir goes on."
+                optional
+                prompt="Choose a reason"
+                options={flareReasons}
+              />
+              <TextArea
+                field={flareWords}
+                label="How, in your words"
+                optional
+                rows={2}
+                maxLength={300}
+              />
+            </>
           )}
         </>
       )}
     </InlineForm>
   )
 }
-const danger = z.object({ overrideReason: prescriptionFields.overrideReason })
+const danger = z.object({ flare: z.optional(z.string()), flareWords: z.optional(z.string()) })
+type Danger = z.output<typeof danger>
+const flareReasons = overrideReasonsOf(flareOverride.kind).map(({ code, label }) => ({
+  value: code,
+  label,
+}))
 const endLists = ['prescription_end'] as const
 const denialLists = ['renewal_denied'] as const
 

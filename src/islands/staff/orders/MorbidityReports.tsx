@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { isUndelivered, morbidityFax } from '#edge/domains/doh_morbidities/contract'
+import { isUndelivered } from '#edge/domains/doh_morbidities/contract'
 import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-import { Field } from '#islands/ui/form/Field.tsx'
+import { FaxForm } from '../fax/FaxForm'
 import { useRows } from '../lists/use-rows'
-import { InlineForm } from '../records/InlineForm'
 import { conditions, faxStatusLabels, reportStatusLabels } from './labels'
 import { NewReportForm } from './NewReportForm'
 import { OrderSection } from './OrderSection'
@@ -73,7 +71,17 @@ const ReportRow = ({ of, report, today, refresh }: RowProps) => {
         </p>
       )}
       {isFaxing ? (
-        <FaxForm {...{ of, report, refresh }} onClose={() => setFaxing(false)} />
+        <FaxForm
+          kind="health_department"
+          state={report.state}
+          submit="Fax the report"
+          onFax={(recipientId) =>
+            withReread(() => sendReportFax(of, report, recipientId), refresh).then(() =>
+              readAgain(refresh),
+            )
+          }
+          onClose={() => setFaxing(false)}
+        />
       ) : (
         <OrderSteps
           steps={[
@@ -110,28 +118,5 @@ const ReportRow = ({ of, report, today, refresh }: RowProps) => {
         />
       )}
     </>
-  )
-}
-
-const faxSchema = z.object(morbidityFax)
-type FaxProps = Omit<RowProps, 'today'> & { onClose: () => void }
-const FaxForm = ({ of, report, refresh, onClose }: FaxProps) => {
-  const fax = async ({ faxNumber }: z.output<typeof faxSchema>) => {
-    await withReread(() => sendReportFax(of, report, faxNumber), refresh)
-    await readAgain(refresh)
-    onClose()
-  }
-  return (
-    <InlineForm schema={faxSchema} submit="Fax the report" onSubmit={fax} onClose={onClose}>
-      {({ faxNumber }) => (
-        <Field
-          field={faxNumber}
-          label="Fax number of the health department"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-        />
-      )}
-    </InlineForm>
   )
 }

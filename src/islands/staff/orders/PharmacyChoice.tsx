@@ -12,6 +12,8 @@ export interface ChosenPharmacy {
   readonly city?: string | null | undefined
   readonly state?: string | null | undefined
   readonly isOpen?: boolean | null | undefined
+  /** Absent where the list that named it does not tell. */
+  readonly isElectronic?: boolean | undefined
 }
 type Props = {
   patientId: string

@@ -1,28 +1,27 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import {
-  indications,
-  type MedicationCode,
-  medicationCodes,
-  medicationOf,
-} from '#edge/domains/formulary/medications'
+import { indications, medicationCodes, medicationOf } from '#edge/domains/formulary/medications'
+import { byHand, drugCodes, medicineOf } from '#edge/domains/formulary/medicine'
 import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
-import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
+import { signWordsFor } from '../prescriptions/check-medicine'
+import { DosageFields } from '../prescriptions/DosageFields'
 import { indicationLabels } from '../prescriptions/labels'
+import { type FoundMedicine, MedicineByHand } from '../prescriptions/MedicineByHand'
 import {
   changeDraft,
   isPharmacyRetired,
   medicineName,
-  type NewPrescription,
   prescribe,
   type ShownPrescription,
 } from '../prescriptions/prescription'
+import { useOverrides } from '../prescriptions/use-overrides'
+import { type Typed, typedIn } from '../prescriptions/written-dosage'
 import { InlineForm } from '../records/InlineForm'
 import { JudgedBy } from './JudgedBy'
 import { type ChosenPharmacy, PharmacyChoice } from './PharmacyChoice'
@@ -46,24 +45,45 @@ const count = (field: z.ZodMiniType<number, number>) =>
     z.transform((typed: unknown) => Number(typed ?? Number.NaN)),
     field,
   )
-const { quantity, days, refills, sig, reason, note, overrideReason } = prescriptionFields
-const schema = z.object({
-  sig,
+const { quantity, days, refills, reason, note } = prescriptionFields
+const text = z.optional(z.string())
+/** The dosage and a medicine by hand are read from the form (`typedIn`) and validated by the API. */
+const fieldsOf = (isByHand: boolean) => ({
   quantity: count(quantity),
   days: count(days),
   refills: count(refills),
   reason,
   note,
-  overrideReason,
+  dose: text,
+  route: text,
+  frequency: text,
+  forDays: text,
+  asNeeded: text,
+  maxPerDay: text,
+  instructions: z.optional(z.unknown()),
+  words: text,
+  name: isByHand ? z.string('Choose the medicine') : text,
+  strength: isByHand ? z.string('Write its strength') : text,
+  form: text,
+  unit: text,
 })
+const formularySchema = z.object(fieldsOf(false))
+const byHandSchema = z.object(fieldsOf(true))
 
-const drugOptions = medicationCodes.map((value) => ({ value, label: medicineName(value) }))
+const drugOptions = [
+  ...medicationCodes.map((value) => ({
+    value,
+    label: medicineName({ drug: value, medicine: null }),
+    group: indicationLabels[medicationOf(value).reason],
+  })),
+  { value: byHand, label: 'Another medicine, by name', group: 'Not of the formulary' },
+]
 const reasonOptions = indications.map((value) => ({ value, label: indicationLabels[value] }))
 
-/** A medicine is chosen, its usual sig and amount are filled in, and what speaks against it is shown as they change. */
+/** Fills in the usual dosage and amount of the chosen medicine, and shows findings against it as they change. */
 const PrescribeForm = (props: Props) => {
   const id = useId()
-  const [drug, setDrug] = useState<MedicationCode | ''>((props.draft ?? props.renews)?.drug ?? '')
+  const [drug, setDrug] = useState((props.draft ?? props.renews)?.drug ?? '')
   return (
     <div className="stack g3">
       <Select
@@ -72,9 +92,7 @@ const PrescribeForm = (props: Props) => {
         prompt="Choose a medicine"
         options={drugOptions}
         value={drug}
-        onChange={({ target }) =>
-          setDrug(medicationCodes.find((code) => code === target.value) ?? '')
-        }
+        onChange={({ target }) => setDrug(drugCodes.find((code) => code === target.value) ?? '')}
       />
       {drug ? (
         <Amounts key={drug} drug={drug} {...props} />
@@ -100,41 +118,53 @@ const Amounts = ({
   draft,
   onAdded,
   onClose,
-}: Props & { drug: MedicationCode }) => {
+}: Props & { drug: string }) => {
   const before = draft ?? renews
-  const usual = before?.drug === drug ? { ...medicationOf(drug), ...before } : medicationOf(drug)
   const [pharmacy, setPharmacy] = useState(() => fillingPharmacy(before))
-  const [amount, setAmount] = useState({
-    days: usual.days ?? 30,
-    refills: usual.refills ?? 0,
-    quantity: usual.quantity ?? Number.NaN,
-  })
-  const [reason, setReason] = useState<NewPrescription['reason'] | undefined>(usual.reason)
-  const checked = useChecks(of.patientId, drug, {
-    ...amount,
-    reason,
+  const [usual] = useState(() => usualOf(drug, before))
+  const [typed, setTyped] = useState<Typed>(usual)
+  const [found, setFound] = useState<FoundMedicine | null>(foundIn(usual))
+  const reasons = useOverrides(draft?.overrides)
+  const medicine = typed.medicine && {
+    ...typed.medicine,
+    name: found?.text ?? '',
+    rxcui: found?.rxcui ?? null,
+  }
+  const checked = useChecks(of.patientId, {
+    drug,
+    ...typed,
+    medicine,
+    pharmacy: pharmacy?.id,
     prescription: draft?.id,
     renews: renews?.id,
   })
+  const signing = signWordsFor(checked?.checks ?? [])
   const isDraft = useRef(false)
+  const fieldset = useRef<HTMLDivElement>(null)
   const track = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.querySelector<HTMLFormElement>('.order-form')
-    const sent = form && new FormData(form)
-    const numberOf = (name: string) => Number(sent?.get(name) ?? Number.NaN)
-    setAmount({
-      days: numberOf('days'),
-      refills: numberOf('refills'),
-      quantity: numberOf('quantity'),
-    })
-    setReason(indications.find((each) => each === sent?.get('reason')))
+    if (form) setTyped(typedIn(new FormData(form)))
   }
-  const add = async ({ note: noted = null, overrideReason: why = null, ...values }: Values) => {
-    const written = { drug, ...values, note: noted, overrideReason: why, pharmacy: pharmacy?.id }
+  const add = async ({ note: noted = null, ...values }: Values) => {
+    const form = fieldset.current?.querySelector<HTMLFormElement>('.order-form')
+    const { dosage } = form ? typedIn(new FormData(form)) : typed
+    const written = {
+      drug,
+      medicine,
+      dosage,
+      quantity: values.quantity,
+      days: values.days,
+      refills: values.refills,
+      reason: values.reason,
+      note: noted,
+      overrides: reasons.overridesFor(checked?.checks ?? []),
+      pharmacy: pharmacy?.id,
+    }
     const isSigned = canSign && !isDraft.current
     if (draft) await withReread(() => changeDraft(draft, written), onAdded)
     else await prescribe(of, { ...written, renews: renews?.id }, isSigned)
-    toast(draft ? 'Saved.' : isSigned ? 'Signed and sent.' : 'It waits for a signature.', {
-      tone: 'good',
+    toast(draft ? 'Saved.' : isSigned ? signing.done : 'It waits for a signature.', {
+      tone: isSigned && !draft ? signing.tone : 'good',
     })
     await readAgain(onAdded)
     onClose()
@@ -142,6 +172,7 @@ const Amounts = ({
   return (
     // It listens to the form inside.
     <div
+      ref={fieldset}
       className="stack g3"
       onInput={track}
       onClickCapture={({ target }) => {
@@ -151,21 +182,13 @@ const Amounts = ({
       <PharmacyChoice
         patientId={of.patientId}
         chosen={pharmacy}
-        isUrgent={reason === 'hiv_pep'}
+        isUrgent={typed.reason === 'hiv_pep'}
         onChoose={setPharmacy}
       />
       <InlineForm
-        schema={schema}
-        defaultValue={{
-          sig: usual.sig ?? '',
-          quantity: String(usual.quantity ?? ''),
-          days: String(usual.days ?? ''),
-          refills: String(usual.refills ?? ''),
-          reason: usual.reason ?? '',
-          note: draft?.note ?? '',
-          overrideReason: draft?.overrideReason ?? '',
-        }}
-        submit={draft ? 'Save' : canSign ? 'Sign and send' : 'Ask for a signature'}
+        schema={drug === byHand ? byHandSchema : formularySchema}
+        defaultValue={defaultsOf(usual, draft?.note)}
+        submit={draft ? 'Save' : canSign ? signing.act : 'Ask for a signature'}
         onSubmit={add}
         onClose={onClose}
         more={
@@ -179,23 +202,23 @@ const Amounts = ({
       >
         {(fields) => (
           <>
-            {checked && <Checks {...checked} />}
+            {checked && <Checks {...checked} {...reasons} patientId={of.patientId} />}
             <JudgedBy patientId={of.patientId} zone={zone} />
-            <TextArea field={fields.sig} label="How it is taken" rows={2} maxLength={300} />
-            <div className="row g3">
-              <Field field={fields.quantity} label="Quantity" type="number" min={1} max={999} />
-              <Field field={fields.days} label="Days" type="number" min={1} max={365} />
-              <Field field={fields.refills} label="Refills" type="number" min={0} max={11} />
-            </div>
+            {typed.medicine && (
+              <MedicineByHand
+                patientId={of.patientId}
+                fields={fields}
+                chosen={found}
+                onChoose={setFound}
+              />
+            )}
+            <DosageFields
+              fields={fields}
+              unit={medicineOf({ drug, medicine: typed.medicine }).unit}
+              typed={typed}
+            />
             <Select field={fields.reason} label="What it is for" options={reasonOptions} />
             <Field field={fields.note} label="Note to the pharmacist" optional maxLength={200} />
-            <Field
-              field={fields.overrideReason}
-              label="Why it is right all the same"
-              help="Where a check above asks for it."
-              optional
-              maxLength={300}
-            />
           </>
         )}
       </InlineForm>
@@ -203,7 +226,69 @@ const Amounts = ({
   )
 }
 
-type Values = z.output<typeof schema>
+type Values = z.output<typeof formularySchema>
+
+/** The usual dosage and amounts of a medicine, or those of the prescription before. */
+const usualOf = (drug: string, before: ShownPrescription | undefined): Typed => {
+  const formulary = drug === byHand ? newByHand : usualAmounts(drug)
+  if (before?.drug !== drug) return formulary
+  const { medicine, dosage, quantity, days: supplyDays, refills: more, reason: use } = before
+  return {
+    medicine: medicine ?? formulary.medicine,
+    dosage: dosage ?? formulary.dosage,
+    quantity: quantity ?? formulary.quantity,
+    days: supplyDays ?? formulary.days,
+    refills: more ?? formulary.refills,
+    reason: use ?? formulary.reason,
+  }
+}
+const usualAmounts = (drug: string): Typed => {
+  const { dosage, quantity, days: supplyDays, refills: more, reason: use } = medicationOf(drug)
+  return { medicine: null, dosage, quantity, days: supplyDays, refills: more, reason: use }
+}
+const newByHand: Typed = {
+  medicine: { name: '', strength: '', form: 'tablet', unit: 'tablet', rxcui: null },
+  dosage: {
+    dose: 1,
+    route: 'oral',
+    frequency: 'daily',
+    forDays: null,
+    asNeeded: null,
+    maxPerDay: null,
+    instructions: [],
+    words: null,
+  },
+  quantity: 30,
+  days: 30,
+  refills: 0,
+  reason: 'other',
+}
+const foundIn = ({ medicine }: Typed): FoundMedicine | null =>
+  medicine?.name ? { id: medicine.name, text: medicine.name, rxcui: medicine.rxcui } : null
+
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || Number.isNaN(value) ? '' : String(value)
+const defaultsOf = (usual: Typed, noted: string | null | undefined) => {
+  const { medicine, dosage } = usual
+  return {
+    quantity: textOf(usual.quantity),
+    days: textOf(usual.days),
+    refills: textOf(usual.refills),
+    ...(usual.reason && { reason: usual.reason }),
+    note: noted ?? '',
+    dose: textOf(dosage.dose),
+    route: dosage.route,
+    frequency: dosage.frequency,
+    forDays: textOf(dosage.forDays),
+    asNeeded: dosage.asNeeded ?? '',
+    maxPerDay: textOf(dosage.maxPerDay),
+    words: dosage.words ?? '',
+    name: medicine?.name ?? '',
+    strength: medicine?.strength ?? '',
+    form: medicine?.form ?? 'tablet',
+    unit: medicine?.unit ?? 'tablet',
+  }
+}
 
 /** The one it has, while that fills. */
 const fillingPharmacy = (before: ShownPrescription | undefined): ChosenPharmacy | null =>

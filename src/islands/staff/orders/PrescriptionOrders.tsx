@@ -1,9 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { activeStatuses } from '#edge/domains/prescriptions/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
 import { useRows } from '../lists/use-rows'
-import { loadPrescriptionsOf } from '../prescriptions/prescription'
+import { type Doubt, loadDoubts } from '../prescriptions/check-medicine'
+import { loadPrescriptionsOf, type PatientPrescription } from '../prescriptions/prescription'
 import { OrderSection } from './OrderSection'
 import { PrescriptionRow } from './PrescriptionRow'
 
@@ -23,6 +25,7 @@ export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
     () => loadPrescriptionsOf(apiWithLocalErrors, of),
     of.encounterId ?? of.patientId,
   )
+  const doubts = useDoubts(of.patientId, rows)
   return (
     <OrderSection
       title="Prescriptions"
@@ -35,7 +38,33 @@ export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
           <PrescribeForm {...{ of, canSign, zone }} onAdded={refresh} onClose={close} />
         </Suspense>
       )}
-      row={(prescription) => <PrescriptionRow {...{ prescription, of, canSign, zone, refresh }} />}
+      row={(prescription) => (
+        <PrescriptionRow
+          {...{ prescription, of, canSign, zone, refresh }}
+          doubt={doubts?.get(prescription.id)}
+        />
+      )}
     />
   )
+}
+
+/** Refusals of the medicines of a patient: loaded once for all, and again when the list changes. */
+const useDoubts = (patientId: string, rows: readonly PatientPrescription[] | null | undefined) => {
+  const [doubts, setDoubts] = useState<ReadonlyMap<string, Doubt> | null>(null)
+  const active = (rows ?? [])
+    .filter(({ status }) => activeStatuses.some((each) => each === status))
+    .map(({ id, version }) => `${id} ${version}`)
+    .join()
+  useEffect(() => {
+    if (!active) return
+    let isGone = false
+    loadDoubts(patientId).then(
+      (found) => !isGone && setDoubts(found),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [patientId, active])
+  return doubts
 }

@@ -1,4 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { byHand, medicineOf } from '#edge/domains/formulary/medicine'
+import { overrideText } from '#edge/domains/formulary/override-reasons'
+import type { RecallState } from '#edge/domains/prescriptions/transitions'
 import { displayDate, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -7,7 +10,7 @@ import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { LabAddress as PatientAddress } from '../labs/lab'
 import { PepClock } from '../pep/PepClock'
-import { type Doubt, loadDoubt } from '../prescriptions/check-medicine'
+import type { Doubt } from '../prescriptions/check-medicine'
 import {
   endLabels,
   pharmacyStatusLabels,
@@ -43,6 +46,8 @@ type Props = {
   /** Others leave what they write for a clinician. */
   canSign: boolean
   zone: string
+  /** The current refusal; lists of many patients load it when the review opens. */
+  doubt?: Doubt | undefined
   refresh: () => Promise<unknown>
 }
 
@@ -60,22 +65,22 @@ const endRetryLabels: Readonly<Partial<Record<ShownPrescription['status'], strin
 const ends = keysOf(endLabels)
 
 /** A prescription: what it is, how far it is, and what its reader may do with it. */
-export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Props) => {
+export const PrescriptionRow = ({ prescription, of, canSign, zone, doubt, refresh }: Props) => {
   const [form, setForm] = useState<Opened | null>(null)
   const close = () => setForm(null)
   const { status, pharmacyStatus, drug, sig, writtenOn, can = [] } = prescription
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
   const failure = failedPrescriptionTransmission(prescription)
-  const doubt = useDoubt(of.patientId, prescription)
   const isDraft = can.includes('delete')
   const isRetired = isPharmacyRetired(prescription)
+  const isCanceled = status === 'canceled' || status === 'entered_in_error'
   const opens = (what: Opened) => async () => setForm(what)
   const canRenew = can.includes('deny_renewal') || can.includes('decline_change')
   return (
     <>
       <p className="row g2">
-        <b>{medicineName(drug)}</b>
+        <b>{medicineName(prescription)}</b>
         <Badge tone={statusTone(status)}>{prescriptionStatusLabels[status]}</Badge>
         {pharmacyStatus && <Badge>{pharmacyStatusLabels[pharmacyStatus]}</Badge>}
         <PepClock exposureAt={prescription.exposureAt} now={now()} />
@@ -103,10 +108,28 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
         </Note>
       )}
       {failure && <Note tone="warning">{failure}</Note>}
-      {isRetired && <p className="ink-2">Its pharmacy fills no more.</p>}
-      {prescription.overrideReason && (
-        <p className="ink-2">Right all the same: {prescription.overrideReason}</p>
+      {prescription.recall && !isCanceled && (
+        <Note tone={prescription.recall === 'confirmed' ? 'info' : 'warning'}>
+          {recallText(prescription.recall)}
+        </Note>
       )}
+      {prescription.pharmacyNote && (
+        <Note tone={status === 'error' ? 'danger' : 'info'}>
+          {status === 'error' && <b>It was not taken. </b>}
+          <bdi>{prescription.pharmacyNote}</bdi>
+        </Note>
+      )}
+      {isRetired && <p className="ink-2">Its pharmacy fills no more.</p>}
+      {drug === byHand && (
+        <p className="ink-2">
+          Interactions not checked. It goes to the pharmacist in words, who reads them.
+        </p>
+      )}
+      {prescription.overrides?.map((each) => (
+        <p key={each.topic} className="ink-2">
+          Right all the same: {overrideText(each)}
+        </p>
+      ))}
       <Suspense>
         {form === 'sign' && (
           <SignReview
@@ -206,21 +229,6 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
   )
 }
 
-const useDoubt = (patientId: string, { id, drug, status, days, reason }: ShownPrescription) => {
-  const [doubt, setDoubt] = useState<Doubt | null>(null)
-  useEffect(() => {
-    let isGone = false
-    loadDoubt(patientId, { id, drug, status, days, reason }).then(
-      (found) => !isGone && setDoubt(found),
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [patientId, id, drug, status, days, reason])
-  return doubt
-}
-
 type Opened = PrescriptionEnd | 'sign' | 'renew' | 'edit' | 'pharmacy' | 'move' | 'notes'
 const isEnd = (opened: Opened | null): opened is PrescriptionEnd =>
   ends.some((each) => each === opened)
@@ -228,7 +236,22 @@ const isEnd = (opened: Opened | null): opened is PrescriptionEnd =>
 const renewLabel = (status: ShownPrescription['status']) =>
   status === 'change_requested' ? 'Write it anew' : 'Renew'
 
-const amountText = ({ quantity, days, refills, refillsLeft }: ShownPrescription): string =>
+const recallText = (recall: RecallState): string => {
+  if (recall === 'confirmed')
+    return 'Its pharmacy gives out nothing more of it. To go on, write a new one.'
+  return recall === 'denied'
+    ? 'Its pharmacy could not stop it: it may be with the patient. Call them.'
+    : 'Its pharmacy is asked to give out nothing more of it.'
+}
+
+const amountText = ({
+  drug,
+  medicine,
+  quantity,
+  days,
+  refills,
+  refillsLeft,
+}: ShownPrescription): string =>
   quantity === undefined || days === undefined
     ? ''
-    : `${quantity} for ${days} days, ${refillsLeft} of ${refills} refills left`
+    : `${quantity}${drug ? ` (${medicineOf({ drug, medicine }).unit})` : ''} for ${days} days, ${refillsLeft} of ${refills} refills left`

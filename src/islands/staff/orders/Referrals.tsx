@@ -1,21 +1,36 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { newReferral, referralEnd } from '#edge/domains/referrals/contract'
+import { isUndelivered } from '#edge/domains/doh_morbidities/contract'
+import {
+  enclosure,
+  newReferral,
+  referralEnd,
+  referralWay,
+  socialKinds,
+} from '#edge/domains/referrals/contract'
 import { displayDate } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { referralLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
+import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
+import { listField } from '#islands/ui/form/list-field'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
+import { FaxForm } from '../fax/FaxForm'
 import { useRows } from '../lists/use-rows'
 import { InlineForm } from '../records/InlineForm'
 import {
+  enclosureLabels,
+  faxStatusLabels,
   labeledOptions,
   referralOutcomeLabels,
   referralReasonLabels,
   referralStatusLabels,
+  referralWayLabels,
+  sentWayTexts,
 } from './labels'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
@@ -23,16 +38,17 @@ import {
   addReferral,
   closeReferral,
   type EncounterAddress,
+  faxReferral,
   listReferrals,
   type Referral,
   type ReferralStep,
   readReferralLetter,
   showPdf,
   takeReferralStep,
+  tellReferralSent,
 } from './orders'
 
 const steps: Readonly<Record<ReferralStep, string>> = {
-  send: 'Send',
   accept: 'Mark as accepted',
   cancel: 'Cancel',
 }
@@ -61,18 +77,27 @@ type RowProps = {
   today: string
   refresh: () => Promise<unknown>
 }
+type Form = 'fax' | 'send' | 'close'
+
 const ReferralRow = ({ of, referral, today, refresh }: RowProps) => {
-  const [isClosing, setClosing] = useState(false)
-  const { status, outcome, outcomeNote, dueOn, can = [] } = referral
+  const [form, setForm] = useState<Form | null>(null)
+  const close = () => setForm(null)
+  const { status, outcome, outcomeNote, dueOn, sentWay, faxStatus, can = [] } = referral
   const isOpen = status === 'sent' || status === 'accepted'
+  const change = async (send: () => Promise<unknown>) => {
+    await withReread(send, refresh)
+    await readAgain(refresh)
+  }
+  const openForm = (of: Form, label: string, isPrimary = false) =>
+    can.includes(of) ? [{ label, isPrimary, take: async () => setForm(of) }] : []
   return (
     <>
       <p className="row g2">
         <span>
           {referralLabels[referral.toKind]}: <bdi>{referral.toName}</bdi>
         </span>
-        <Badge tone={status === 'closed' ? 'positive' : undefined}>
-          {referralStatusLabels[status]}
+        <Badge tone={status === 'closed' ? 'positive' : status === 'draft' ? 'warning' : undefined}>
+          {status === 'draft' ? 'Not sent' : referralStatusLabels[status]}
         </Badge>
       </p>
       {outcome ? (
@@ -85,24 +110,36 @@ const ReferralRow = ({ of, referral, today, refresh }: RowProps) => {
           {referralReasonLabels[referral.reasonCode]}. Outcome due {displayDate(dueOn)}
         </p>
       )}
-      {isClosing ? (
-        <CloseForm {...{ of, referral, refresh }} onClose={() => setClosing(false)} />
+      {faxStatus ? (
+        <p className={isUndelivered(faxStatus) ? 'c-danger' : 'ink-2'}>
+          {faxStatusLabels[faxStatus]}
+        </p>
+      ) : (
+        sentWay && <p className="ink-2">{sentWayTexts[sentWay]}</p>
+      )}
+      {form === 'fax' ? (
+        <FaxForm
+          kind="referral"
+          submit="Fax the letter"
+          onFax={(recipientId) => change(() => faxReferral(of, referral, recipientId))}
+          onClose={close}
+        />
+      ) : form === 'send' ? (
+        <SentForm {...{ of, referral, change }} onClose={close} />
+      ) : form === 'close' ? (
+        <CloseForm {...{ of, referral, refresh }} onClose={close} />
       ) : (
         <OrderSteps
           steps={[
+            ...openForm('fax', faxStatus ? 'Fax again' : 'Fax', status === 'draft'),
+            ...openForm('send', 'Sent in another way'),
             ...entriesOf(steps)
               .filter(([step]) => can.includes(step))
               .map(([step, label]) => ({
                 label,
-                isPrimary: step === 'send',
-                take: () =>
-                  withReread(() => takeReferralStep(of, referral, step), refresh).then(() =>
-                    readAgain(refresh),
-                  ),
+                take: () => change(() => takeReferralStep(of, referral, step)),
               })),
-            ...(can.includes('close')
-              ? [{ label: 'Close the loop', take: async () => setClosing(true) }]
-              : []),
+            ...openForm('close', 'Close the loop'),
             { label: 'Letter', take: async () => showPdf(await readReferralLetter(of, referral)) },
           ]}
         />
@@ -110,6 +147,32 @@ const ReferralRow = ({ of, referral, today, refresh }: RowProps) => {
     </>
   )
 }
+
+const waySchema = z.object(referralWay)
+type SentProps = Pick<RowProps, 'of' | 'referral'> & {
+  change: (send: () => Promise<unknown>) => Promise<void>
+  onClose: () => void
+}
+const SentForm = ({ of, referral, change, onClose }: SentProps) => (
+  <InlineForm
+    schema={waySchema}
+    submit="Record it"
+    onSubmit={async ({ way }) => {
+      await change(() => tellReferralSent(of, referral, way))
+      onClose()
+    }}
+    onClose={onClose}
+  >
+    {({ way }) => (
+      <Select
+        field={way}
+        label="How it was sent"
+        prompt="Choose how it was sent"
+        options={labeledOptions(referralWayLabels)}
+      />
+    )}
+  </InlineForm>
+)
 
 const endSchema = z.object(referralEnd)
 type CloseProps = Omit<RowProps, 'today'> & { onClose: () => void }
@@ -142,7 +205,11 @@ const CloseForm = ({ of, referral, refresh, onClose }: CloseProps) => {
   )
 }
 
-const newSchema = z.object(newReferral)
+const newSchema = z.object({
+  ...newReferral,
+  encloses: listField(enclosure),
+  agreed: z.optional(z.literal('on')),
+})
 type NewProps = {
   of: EncounterAddress
   today: string
@@ -150,20 +217,25 @@ type NewProps = {
   onClose: () => void
 }
 const NewReferralForm = ({ of, today, onAdded, onClose }: NewProps) => {
+  const [kind, setKind] = useState('')
+  const [enclosed, setEnclosed] = useState<readonly string[]>([])
+  const canEnclose = kind !== '' && !socialKinds.includes(kind)
   const add = async (referral: z.output<typeof newSchema>) => {
-    await addReferral(of, referral)
+    const { agreed, ...sent } = referral
+    await addReferral(of, { ...sent, agreed: agreed === 'on' })
     await readAgain(onAdded)
     onClose()
   }
   return (
     <InlineForm schema={newSchema} submit="Add the referral" onSubmit={add} onClose={onClose}>
-      {({ toKind, toName, reasonCode, dueOn, note }) => (
+      {({ toKind, toName, reasonCode, dueOn, note, encloses, agreed }) => (
         <>
           <Select
             field={toKind}
             label="Where to"
             prompt="Choose where to"
             options={labeledOptions(referralLabels)}
+            onChange={({ currentTarget }) => setKind(currentTarget.value)}
           />
           <Field field={toName} label="Name of the service or clinician" maxLength={200} />
           <Select
@@ -174,6 +246,19 @@ const NewReferralForm = ({ of, today, onAdded, onClose }: NewProps) => {
           />
           <Field field={dueOn} label="Outcome expected by" type="date" min={today} />
           <TextArea field={note} label="Note to the service" optional rows={2} maxLength={2000} />
+          {canEnclose && (
+            <CheckboxGroup
+              field={encloses}
+              label="Enclose from the record"
+              optional
+              options={labeledOptions(enclosureLabels)}
+              chosen={enclosed}
+              onChange={setEnclosed}
+            />
+          )}
+          {canEnclose && enclosed.length > 0 && (
+            <Checkbox field={agreed} label="The patient agreed that the service gets these" />
+          )}
         </>
       )}
     </InlineForm>

@@ -1,55 +1,150 @@
-import { useEffect, useState } from 'react'
-import type { MedicationCode } from '#edge/domains/formulary/medications'
+import { useEffect, useId, useState } from 'react'
+import { byHand } from '#edge/domains/formulary/medicine'
+import { otherReason } from '#edge/domains/formulary/override-reasons'
+import { deliveryTopic } from '#edge/domains/prescriptions/transitions'
 import { Note } from '#islands/ui/feedback/Note.tsx'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { Select } from '#islands/ui/form/Select.tsx'
 import {
   type CheckedMedicine,
   checkMedicine,
   type SafetyCheck,
 } from '../prescriptions/check-medicine'
+import type { OverrideAnswer } from '../prescriptions/use-overrides'
 
-const tones = { refusal: 'danger', override: 'warning', warning: undefined } as const
+const toneOf = ({ level, topic }: SafetyCheck) =>
+  level === 'refusal'
+    ? 'danger'
+    : level === 'override' || topic === deliveryTopic
+      ? 'warning'
+      : undefined
 
-/** Results of a check, the gravest first, each with the label or guideline that says so. */
-export const Checks = ({ checks, isMissed }: Checked) => (
-  <div role="status" className="stack g2">
-    {isMissed && (
-      <Note tone="warning">
-        It could not be checked: we got no answer. Signing checks it again.
-      </Note>
-    )}
-    {checks.map(({ id, level, text, source }) => (
-      <Note key={id} {...(tones[level] && { tone: tones[level] })}>
-        <p>{text}.</p>
-        <p className="small ink-2">{source}</p>
-      </Note>
-    ))}
+/** Parts of the chart in which what a pharmacy asks for is added, with the words that lead there. */
+const chartParts: Readonly<Record<string, readonly ['profile' | 'health', string]>> = {
+  no_address: ['profile', 'Open the profile'],
+  no_name: ['profile', 'Open the profile'],
+  no_weight: ['health', 'Open the health history'],
+}
+
+interface Answers {
+  readonly answers: Readonly<Record<string, OverrideAnswer>>
+  readonly answer: (topic: string, answer: OverrideAnswer) => void
+}
+
+/** Results of a check, the gravest first, each with its label or guideline and with the reasons that override it. */
+export const Checks = ({
+  checks,
+  isMissed,
+  answers,
+  answer,
+  patientId,
+}: Checked & Answers & { readonly patientId: string }) => (
+  <div className="stack g2">
+    <div role="status" className="stack g2">
+      {isMissed && (
+        <Note tone="warning">
+          It could not be checked: we got no answer. Signing checks it again.
+        </Note>
+      )}
+      {checks.map((check) => (
+        <CheckNote key={check.id} check={check} patientId={patientId} />
+      ))}
+    </div>
+    {checks
+      .filter(({ level }) => level === 'override')
+      .map((check) => (
+        <ReasonField
+          key={check.topic}
+          check={check}
+          given={answers[check.topic] ?? { reason: '', words: null }}
+          onGive={(given) => answer(check.topic, given)}
+        />
+      ))}
   </div>
 )
+
+/** One result. What it asks for is added in another tab, so that nothing typed here is lost. */
+const CheckNote = ({ check, patientId }: { check: SafetyCheck; patientId: string }) => {
+  const tone = toneOf(check)
+  const [part, label] = chartParts[check.code] ?? []
+  return (
+    <Note {...(tone && { tone })}>
+      {check.text}.{' '}
+      {part && (
+        <a href={`/staff/patients/${patientId}/${part}`} target="_blank" rel="noopener">
+          {label}
+        </a>
+      )}
+      <br />
+      <span className="small ink-2">{check.source}</span>
+    </Note>
+  )
+}
+
+type ReasonProps = {
+  check: SafetyCheck
+  given: OverrideAnswer
+  onGive: (given: OverrideAnswer) => void
+}
+
+/** Reason to prescribe against a check: from its list, or as text. */
+const ReasonField = ({ check: { reasons, text }, given, onGive }: ReasonProps) => {
+  const id = useId()
+  return (
+    <>
+      <Select
+        field={{ id, name: id }}
+        label="Why it is right all the same"
+        help={text}
+        prompt="Choose a reason"
+        options={reasons.map(({ code, label }) => ({ value: code, label }))}
+        value={given.reason}
+        onChange={({ target }) => onGive({ ...given, reason: target.value })}
+      />
+      {given.reason === otherReason.code && (
+        <Field
+          field={{ id: `${id}-words`, name: `${id}-words` }}
+          label="The reason in your words"
+          help="So that a colleague can follow it."
+          maxLength={300}
+          value={given.words ?? ''}
+          onChange={({ target }) => onGive({ ...given, words: target.value })}
+        />
+      )}
+    </>
+  )
+}
 
 const settleMs = 300
 
 interface Checked {
   readonly checks: readonly SafetyCheck[]
-  /** Whether the last check had no answer: signing checks again. */
+  /** Whether the last check got no response; signing checks again. */
   readonly isMissed: boolean
 }
 
-/** Checks of a medicine a moment after it is typed; null until the first answer. */
-export const useChecks = (
-  patientId: string,
-  drug: MedicationCode,
-  written: Omit<CheckedMedicine, 'drug'>,
-): Checked | null => {
+/** Whether a medicine is complete enough to check; half-typed numbers are not. */
+const canAsk = ({ drug, medicine, days, refills }: CheckedMedicine): boolean =>
+  days > 0 && refills >= 0 && (drug !== byHand || Boolean(medicine?.name && medicine.strength))
+
+/** Checks of a medicine, loaded a moment after typing and on return to the page; null until the first response. */
+export const useChecks = (patientId: string, written: CheckedMedicine): Checked | null => {
   const [checked, setChecked] = useState<Checked | null>(null)
   const typed = JSON.stringify(written)
+  const [returns, setReturns] = useState(0)
+  useEffect(() => {
+    const whenSeen = () => !document.hidden && setReturns((count) => count + 1)
+    document.addEventListener('visibilitychange', whenSeen)
+    return () => document.removeEventListener('visibilitychange', whenSeen)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a return to the page checks the same again.
   useEffect(() => {
     let isGone = false
     const show = (next: Checked) => !isGone && setChecked(next)
     const timer = setTimeout(() => {
-      const amounts: typeof written = JSON.parse(typed)
-      // A number that is half typed is not asked about.
-      if (!(amounts.days > 0) || !(amounts.refills >= 0)) return
-      checkMedicine(patientId, { drug, ...amounts }).then(
+      const question: typeof written = JSON.parse(typed)
+      if (!canAsk(question)) return
+      checkMedicine(patientId, question).then(
         (checks) => show({ checks, isMissed: false }),
         () => show({ checks: [], isMissed: true }),
       )
@@ -58,6 +153,6 @@ export const useChecks = (
       isGone = true
       clearTimeout(timer)
     }
-  }, [patientId, drug, typed])
+  }, [patientId, typed, returns])
   return checked
 }

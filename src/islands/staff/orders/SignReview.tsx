@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-import { TextArea } from '#islands/ui/form/TextArea.tsx'
-import { type ShownPrescription, signWithReason } from '../prescriptions/prescription'
+import { signWordsFor } from '../prescriptions/check-medicine'
+import { type ShownPrescription, signWithReasons } from '../prescriptions/prescription'
+import { useOverrides } from '../prescriptions/use-overrides'
 import { InlineForm } from '../records/InlineForm'
 import { JudgedBy } from './JudgedBy'
 import { Checks, useChecks } from './SafetyChecks.tsx'
@@ -19,75 +19,49 @@ type Props = {
   onClose: () => void
 }
 
-const schema = z.object({ overrideReason: prescriptionFields.overrideReason })
-
 /** The check of a draft, read once before it is signed. */
-const SignReview = ({ prescription, ...props }: Props) =>
-  prescription.drug === undefined ? null : (
-    <Review prescription={prescription} drug={prescription.drug} {...props} />
-  )
-export default SignReview
-
-const Review = ({
-  prescription,
-  drug,
-  patientId,
-  zone,
-  refresh,
-  onClose,
-}: Props & { drug: NonNullable<ShownPrescription['drug']> }) => {
-  const { id, days = 0, refills = 0, quantity, reason, renews, overrideReason } = prescription
+const SignReview = ({ prescription, patientId, zone, refresh, onClose }: Props) => {
+  const { id, drug = '', medicine, dosage, days = 0, refills = 0 } = prescription
+  const { quantity, reason, renews, overrides } = prescription
   const [isSigned, setSigned] = useState(false)
-  const checked = useChecks(patientId, drug, {
-    days,
-    refills,
-    quantity,
-    reason,
+  const reasons = useOverrides(overrides)
+  const checked = useChecks(patientId, {
+    ...{ drug, medicine, dosage, days, refills, quantity, reason },
     prescription: id,
     renews: renews?.id,
   })
   if (checked === null) return <Skeleton label="Checking it" lines={3} />
   const { checks, isMissed } = checked
-  const needsReason = isMissed || checks.some(({ level }) => level === 'override')
+  const words = signWordsFor(checks)
   const isRefused = checks.some(({ level }) => level === 'refusal')
-  const sign = async ({ overrideReason: why }: z.output<typeof schema>) => {
+  const sign = async () => {
     if (isSigned) return
-    await withReread(() => signWithReason(prescription, why), refresh)
+    await withReread(() => signWithReasons(prescription, reasons.overridesFor(checks)), refresh)
     setSigned(true)
-    toast('Signed and sent.', { tone: 'good' })
+    toast(words.done, { tone: words.tone })
     await readAgain(refresh)
     onClose()
   }
   return (
     <div className="stack g3">
-      <Checks {...checked} />
       {checks.length === 0 && !isMissed && <p>Nothing on file speaks against it.</p>}
       <JudgedBy patientId={patientId} zone={zone} />
       {isRefused ? (
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          <Checks {...checked} {...reasons} patientId={patientId} />
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+        </>
       ) : (
-        <InlineForm
-          schema={schema}
-          defaultValue={{ overrideReason: overrideReason ?? '' }}
-          submit="Sign and send"
-          onSubmit={sign}
-          onClose={onClose}
-        >
-          {(fields) =>
-            needsReason ? (
-              <TextArea
-                field={fields.overrideReason}
-                label="Why it is right all the same"
-                help="In words that a colleague can follow."
-                rows={2}
-                maxLength={300}
-              />
-            ) : null
-          }
+        <InlineForm schema={nothing} submit={words.act} onSubmit={sign} onClose={onClose}>
+          {() => <Checks {...checked} {...reasons} patientId={patientId} />}
         </InlineForm>
       )}
     </div>
   )
 }
+export default SignReview
+
+/** Reasons are kept outside the form, by topic. */
+const nothing = z.object({})

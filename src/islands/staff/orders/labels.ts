@@ -1,4 +1,10 @@
-import type { MorbidityReport, Referral, ReferralOutcome, VaccineOrder } from './orders'
+import type {
+  MorbidityReport,
+  Referral,
+  ReferralOutcome,
+  ReferralWay,
+  VaccineOrder,
+} from './orders'
 
 type Options<T extends string> = Readonly<Record<T, string>>
 
@@ -18,6 +24,25 @@ export const referralStatusLabels: Options<Referral['status']> = {
   accepted: 'Accepted',
   closed: 'Closed',
   canceled: 'Canceled',
+}
+export const referralWayLabels: Options<ReferralWay> = {
+  portal: 'By the portal of the service',
+  phone: 'By phone',
+  mail: 'By mail',
+  patient: 'Given to the patient',
+}
+export const sentWayTexts: Options<NonNullable<Referral['sentWay']>> = {
+  fax: 'Sent by fax',
+  portal: 'Sent by the portal of the service',
+  phone: 'Told by phone',
+  mail: 'Sent by mail',
+  patient: 'Given to the patient',
+}
+export const enclosureLabels: Options<NonNullable<Referral['encloses']>[number]> = {
+  results: 'Released test results',
+  medicines: 'Prescriptions',
+  health_history: 'Health history, with allergies and conditions',
+  visits: 'Summaries of visits',
 }
 export const referralReasonLabels: Options<Referral['reasonCode']> = {
   abnormal_result: 'Abnormal result',

@@ -32,10 +32,18 @@ export const takeVaccineStep = (of: EncounterAddress, order: VaccineOrder, step:
 
 export const listReferrals = (of: EncounterAddress) => api.referrals.in(parents(of)).list()
 export type Referral = Awaited<ReturnType<typeof listReferrals>>[number]
-export type NewReferral = Pick<Referral, 'toKind' | 'toName' | 'reasonCode' | 'note' | 'dueOn'>
+export type NewReferral = Pick<
+  Referral,
+  'toKind' | 'toName' | 'reasonCode' | 'note' | 'dueOn' | 'encloses' | 'agreed'
+>
 export const addReferral = (of: EncounterAddress, referral: NewReferral) =>
   api.referrals.in(parents(of)).create(referral)
-export type ReferralStep = 'send' | 'accept' | 'cancel'
+export type ReferralStep = 'accept' | 'cancel'
+export const faxReferral = (of: EncounterAddress, referral: Referral, recipientId: string) =>
+  api.call(`POST ${under}/referrals/:id/fax`, { ...one(of, referral), body: { recipientId } })
+export type ReferralWay = Exclude<NonNullable<Referral['sentWay']>, 'fax'>
+export const tellReferralSent = (of: EncounterAddress, referral: Referral, way: ReferralWay) =>
+  api.call(`POST ${under}/referrals/:id/send`, { ...one(of, referral), body: { way } })
 export const takeReferralStep = (of: EncounterAddress, referral: Referral, step: ReferralStep) =>
   api.call(`POST ${under}/referrals/:id/${step}`, one(of, referral))
 export type ReferralOutcome = NonNullable<Referral['outcome']>
@@ -74,8 +82,8 @@ export const openReportDocument = (of: EncounterAddress, { id }: MorbidityReport
 export type ReportStep = 'send' | 'acknowledge'
 export const takeReportStep = (of: EncounterAddress, report: MorbidityReport, step: ReportStep) =>
   api.call(`POST ${under}/doh_morbidities/:id/${step}`, one(of, report))
-export const sendReportFax = (of: EncounterAddress, report: MorbidityReport, faxNumber: string) =>
-  api.call(`POST ${under}/doh_morbidities/:id/fax`, { ...one(of, report), body: { faxNumber } })
+export const sendReportFax = (of: EncounterAddress, report: MorbidityReport, recipientId: string) =>
+  api.call(`POST ${under}/doh_morbidities/:id/fax`, { ...one(of, report), body: { recipientId } })
 
 const vendorOf = (id: string) => vendorCodes.find((code) => code === id)
 /** The labs open to a patient. */

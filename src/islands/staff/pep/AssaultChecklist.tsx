@@ -1,21 +1,11 @@
 import { medical } from '#content/medical/facts'
-import { apiWithLocalErrors } from '#islands/stores/api'
-import { useQuery } from '#islands/stores/use-query'
+import { useLatestExposure } from './use-latest-exposure'
 
 type Props = { patientId: string }
 
 /** What an assault asks for beside PEP, in the visit: open where the patient reported one. */
 export const AssaultChecklist = ({ patientId }: Props) => {
-  const path = `/patients/${patientId}/exposures`
-  const [latest] = useQuery(
-    path,
-    () =>
-      apiWithLocalErrors.exposures
-        .in({ patients: patientId })
-        .list({ sort: '-createdAt', page: { size: 1 } }),
-    { initial: [] },
-  )
-  const isAssault = latest?.isAssault === true
+  const isAssault = useLatestExposure(patientId)?.isAssault === true
   return (
     <details className={isAssault ? 'note danger' : 'disclosure'} open={isAssault}>
       <summary>{isAssault ? 'The patient reported an assault' : 'If it was an assault'}</summary>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { pepTooLate } from '#edge/domains/exposures/exposure-rules'
-import { displayMoment, now, type TimeFormat } from '#edge/platform/time'
+import { now, type TimeFormat } from '#edge/platform/time'
 import { ExposureQuestion } from '#islands/pep/ExposureQuestion.tsx'
 import { pepLeftMs, pepTypeId } from '#islands/pep/pep-window'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { useRows } from '../lists/use-rows'
-import { PepClock } from './PepClock'
+import { ExposureTime } from './ExposureTime'
 
 type Props = {
   patientId: string
@@ -40,8 +40,8 @@ const AskedFirst = ({ patientId, clock, onStored, children }: Omit<Props, 'encou
         A PEP visit begins with the time of the exposure. Ask support or a clinician to enter it.
       </Note>
     )
-  const at = rows[0]?.occurredAt ?? null
-  const isRunning = at !== null && pepLeftMs(at, now()) > 0
+  const latest = rows[0] ?? null
+  const isRunning = latest !== null && pepLeftMs(latest.occurredAt, now()) > 0
   const question = (
     <ExposureQuestion
       patientId={patientId}
@@ -57,14 +57,9 @@ const AskedFirst = ({ patientId, clock, onStored, children }: Omit<Props, 'encou
   )
   return isRunning ? (
     <>
-      <p className="row g2">
-        <span>
-          The exposure was <bdi>{displayMoment(at, clock.zone, clock.hours)}</bdi>.
-        </span>
-        <PepClock exposureAt={at} now={now()} />
-      </p>
+      <ExposureTime exposure={latest} homeZone={clock.zone} hours={clock.hours} />
       {/* The question closes itself with the report that it stores. */}
-      <details key={at} className="disclosure">
+      <details key={latest.occurredAt} className="disclosure">
         <summary>Change the exposure</summary>
         {question}
       </details>
@@ -72,7 +67,12 @@ const AskedFirst = ({ patientId, clock, onStored, children }: Omit<Props, 'encou
     </>
   ) : (
     <>
-      {at !== null && <Note tone="warning">{pepTooLate}</Note>}
+      {latest !== null && (
+        <>
+          <ExposureTime exposure={latest} homeZone={clock.zone} hours={clock.hours} />
+          <Note tone="warning">{pepTooLate}</Note>
+        </>
+      )}
       {question}
     </>
   )

@@ -18,6 +18,7 @@ import {
   fillFor,
   fillSteps,
   fillWords,
+  isToStop,
   loadFills,
   loadPharmacyTasks,
   markReturned,
@@ -93,8 +94,8 @@ export const PharmacyDesk = ({ pharmacyId, fills: first, tasks: open, kinds, clo
 }
 
 const FillRow = ({ fill, onChange }: { fill: Fill; onChange: () => Promise<unknown> }) => {
-  const { id, status, pharmacyStatus, version } = fill
-  const isCanceling = status === 'cancel_requested'
+  const { id, pharmacyStatus, version } = fill
+  const isCanceling = isToStop(fill)
   const { main, others } = fillSteps(fill)
   const options = version === undefined ? {} : { version }
   const take = useAction(async (step: () => Promise<unknown>, words: string) => {

@@ -1,9 +1,10 @@
 import type { Api, WriteOptions } from '#edge/client'
-import { medicationOf } from '#edge/domains/formulary/medications'
+import { medicineOf } from '#edge/domains/formulary/medicine'
 import {
   nextPharmacyStatuses,
   type PharmacyStatus,
   type PrescriptionStatus,
+  type RecallState,
 } from '#edge/domains/prescriptions/transitions'
 import { codeLabel } from '#islands/ui/code-label'
 
@@ -15,6 +16,8 @@ const toFill: readonly PrescriptionStatus[] = [
   'not_dispensed',
   'dispensed',
   'cancel_requested',
+  'transferred',
+  'discontinued',
 ]
 /** What patients have in hand needs nothing more. */
 const isDone = (status: PharmacyStatus | null | undefined) =>
@@ -29,8 +32,19 @@ export const loadFills = async (api: Api) =>
       sort: '-writtenOn',
       page: { size: 100 },
     })
-  ).filter(({ pharmacyStatus }) => !isDone(pharmacyStatus))
+  ).filter((fill) => isToStop(fill) || isToFill(fill))
 export type Fill = Awaited<ReturnType<typeof loadFills>>[number]
+
+interface State {
+  readonly status: PrescriptionStatus
+  readonly pharmacyStatus?: PharmacyStatus | null | undefined
+  readonly recall?: RecallState | null | undefined
+}
+/** Whether the clinic asks the pharmacy to stop dispensing it. */
+export const isToStop = ({ status, recall }: State): boolean =>
+  status === 'cancel_requested' || recall === 'asked'
+const isToFill = ({ status, pharmacyStatus }: State): boolean =>
+  status !== 'discontinued' && status !== 'transferred' && !isDone(pharmacyStatus)
 
 export const loadPharmacyTasks = (api: Api, pharmacy: string) =>
   api.call('GET /pharmacies/:pharmacy/tasks', {
@@ -40,8 +54,10 @@ export const loadPharmacyTasks = (api: Api, pharmacy: string) =>
 export type PharmacyTask = Awaited<ReturnType<typeof loadPharmacyTasks>>[number]
 
 /** '30 tablets of Truvada …' */
-export const fillWords = ({ drug, quantity, days }: Fill): string =>
-  drug ? `${medicationOf(drug).name}, ${quantity ?? ''} for ${days ?? ''} days` : 'A medicine'
+export const fillWords = ({ drug, medicine, quantity, days }: Fill): string =>
+  drug
+    ? `${medicineOf({ drug, medicine }).name}, ${quantity ?? ''} for ${days ?? ''} days`
+    : 'A medicine'
 export const fillFor = ({ patient }: Fill): string =>
   patient && 'fullChosenName' in patient ? (patient.fullChosenName ?? 'The patient') : 'The patient'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, npi, phone, state, zip } from '#edge/platform/fields'
+import { line, ncpdpId, npi, phone, state, zip } from '#edge/platform/fields'
 import { orNull, tickField } from '../records/form-field'
 import { parseHours } from './hours-text'
 
@@ -8,6 +8,7 @@ export const pharmacySchema = z.object({
   phone: orNull(phone),
   fax: orNull(phone),
   npi: orNull(npi),
+  ncpdpId: orNull(ncpdpId),
   address: orNull(line(100)),
   city: orNull(line(100)),
   state: orNull(state),

@@ -11,6 +11,13 @@ export type Pharmacy = Awaited<ReturnType<typeof loadPharmacy>>
 export const pharmacyFields: readonly FormField[] = [
   { name: 'name', label: 'Name' },
   { name: 'npi', label: 'NPI', kind: 'number', optional: true },
+  {
+    name: 'ncpdpId',
+    label: 'NCPDP ID',
+    kind: 'number',
+    help: 'Without it, prescriptions cannot be sent to it. They are printed.',
+    optional: true,
+  },
   { name: 'phone', label: 'Phone', optional: true },
   { name: 'fax', label: 'Fax', optional: true },
   { name: 'address', label: 'Address', optional: true },
@@ -39,6 +46,7 @@ const tick = (value: boolean | undefined) => (value ? 'on' : '')
 export const pharmacyTexts = (pharmacy: Pharmacy): FieldTexts => ({
   name: pharmacy.name,
   npi: pharmacy.npi ?? '',
+  ncpdpId: pharmacy.ncpdpId ?? '',
   phone: pharmacy.phone ? phoneDisplay(pharmacy.phone) : '',
   fax: pharmacy.fax ? phoneDisplay(pharmacy.fax) : '',
   address: pharmacy.address ?? '',
@@ -54,6 +62,7 @@ export const pharmacyFacts = (pharmacy: Pharmacy): readonly (readonly [string, s
   ['Phone', pharmacy.phone ? phoneDisplay(pharmacy.phone) : 'None on file'],
   ['Fax', pharmacy.fax ? phoneDisplay(pharmacy.fax) : 'None on file'],
   ['NPI', pharmacy.npi ?? 'None on file'],
+  ['NCPDP ID', pharmacy.ncpdpId ?? 'None on file: prescriptions are printed'],
   [
     'Address',
     [pharmacy.address, pharmacy.city, pharmacy.state, pharmacy.zip].filter(Boolean).join(', ') ||

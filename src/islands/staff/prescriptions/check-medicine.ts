@@ -1,58 +1,55 @@
-import { activeStatuses } from '#edge/domains/prescriptions/transitions'
+import { deliveryTopic } from '#edge/domains/prescriptions/transitions'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
-import type { NewPrescription, ShownPrescription } from './prescription'
+import type { NewPrescription } from './prescription'
 
 export interface CheckedMedicine
-  extends Pick<NewPrescription, 'drug' | 'days' | 'refills' | 'renews'> {
+  extends Pick<NewPrescription, 'drug' | 'medicine' | 'days' | 'refills' | 'renews'> {
+  readonly dosage?: NewPrescription['dosage'] | undefined
   readonly quantity?: number | null | undefined
   readonly reason?: NewPrescription['reason'] | undefined
-  /** The draft that is written anew, or one on record. */
+  /** Id of the pharmacy that is chosen, where one is. */
+  readonly pharmacy?: string | undefined
+  /** Id of the draft in edit, or of one on record. */
   readonly prescription?: string | undefined
 }
-export const checkMedicine = (
-  patient: string,
-  { quantity, reason, prescription, renews, ...medicine }: CheckedMedicine,
-) =>
-  api.call('POST /patients/:patient/prescription_checks', {
+/** A check by the fields of its contract alone, which refuses any other. */
+export const checkMedicine = (patient: string, written: CheckedMedicine) => {
+  const { drug, medicine, dosage, days, refills, quantity, reason } = written
+  const { prescription, renews, pharmacy } = written
+  return api.call('POST /patients/:patient/prescription_checks', {
     params: { patient },
     body: {
-      ...medicine,
+      ...{ drug, medicine, days, refills },
+      ...(dosage && { dosage: { ...dosage, instructions: [...dosage.instructions] } }),
       ...(quantity && { quantity }),
       ...(reason && { reason }),
       ...(prescription && { prescription }),
       ...(renews && { renews }),
+      ...(pharmacy && { pharmacy }),
     },
   })
+}
 export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
 
-/** The fact that refuses a medicine now, of one that its patient has or is about to get. */
+/** What signing does by its checks: where its pharmacy would refuse a prescription, it is not called sent. */
+export const signWordsFor = (checks: readonly SafetyCheck[]) =>
+  checks.some(({ topic }) => topic === deliveryTopic)
+    ? { act: 'Sign without sending', done: signedUnsent, tone: 'plain' as const }
+    : { act: 'Sign and send', done: 'Signed and sent.', tone: 'good' as const }
+const signedUnsent =
+  'Signed, and not with a pharmacy. Print it, or add what is missing and send it again.'
+
+/** The fact that refuses a medicine which is prescribed already. */
 export interface Doubt {
   readonly text: string
-  /** Whether it stops: PrEP of a person who may have HIV. Others go on until a clinician decides. */
+  /** Whether the medicine stops at once: PrEP of a person who may have HIV. Others continue until a clinician decides. */
   readonly isStop: boolean
 }
 
-/** Null where no fact refuses it now, and for a reader who prescribes nothing. */
-export const loadDoubt = async (
-  patientId: string,
-  {
-    id,
-    drug,
-    status,
-    days = 1,
-    reason,
-  }: Pick<ShownPrescription, 'id' | 'drug' | 'status' | 'days' | 'reason'>,
-): Promise<Doubt | null> => {
-  if (!drug || !activeStatuses.some((active) => active === status)) return null
-  const checks = await checkMedicine(patientId, {
-    drug,
-    days,
-    refills: 0,
-    reason,
-    prescription: id,
+/** Doubts about a patient's medicines, by prescription; none for roles without prescribing. */
+export const loadDoubts = async (patient: string): Promise<ReadonlyMap<string, Doubt>> => {
+  const found = await api.call('GET /patients/:patient/prescription_checks', {
+    params: { patient },
   })
-  const found = checks.find(({ level, code }) => level === 'refusal' && !ofSupply.includes(code))
-  return found ? { text: found.text, isStop: found.code === 'hiv_result' } : null
+  return new Map(found.map(({ id, code, text }) => [id, { text, isStop: code === 'hiv_result' }]))
 }
-/** Codes that refuse another supply, and say nothing against the one there is. */
-const ofSupply = ['hiv_test', 'bridge_used', 'prep_days', 'pep_late', 'pep_hours', 'pep_half']

@@ -58,6 +58,8 @@ export const indicationLabels: Readonly<Record<Indication, string>> = {
   gonorrhea: 'Gonorrhea',
   syphilis: 'Syphilis',
   trichomonas: 'Trichomonas',
+  bacterial_vaginosis: 'Bacterial vaginosis',
+  mycoplasma: 'Mycoplasma genitalium',
   hsv: 'HSV',
   hpv: 'HPV / warts',
   hep_c: 'Hep C',
@@ -65,6 +67,7 @@ export const indicationLabels: Readonly<Record<Indication, string>> = {
   uti: 'UTI',
   vaccination: 'Vaccination',
   ed: 'ED',
+  emergency_contraception: 'Emergency contraception',
   side_effect_relief: 'Side-effect relief',
   other: 'Other',
 }

@@ -1,5 +1,8 @@
 import type { Api } from '#edge/client'
-import { indications, type MedicationCode, medicationOf } from '#edge/domains/formulary/medications'
+import type { Dosage } from '#edge/domains/formulary/dosage'
+import { indications, type MedicationCode } from '#edge/domains/formulary/medications'
+import { medicineNameOf, type WrittenMedicine } from '#edge/domains/formulary/medicine'
+import type { Override } from '#edge/domains/formulary/override-reasons'
 import {
   activeStatuses,
   type PrescriptionStatus,
@@ -100,15 +103,18 @@ export type ShownPrescription = Pick<
   Exclude<keyof PatientPrescription, 'patient' | 'encounter' | 'appointment' | 'provider'>
 >
 
-export const medicineName = (drug: MedicationCode | undefined): string =>
-  drug ? `${medicationOf(drug).name}, ${medicationOf(drug).strength}` : 'A medicine'
+export const medicineName = ({
+  drug,
+  medicine,
+}: Pick<ShownPrescription, 'drug' | 'medicine'>): string =>
+  drug ? medicineNameOf({ drug, medicine }) : 'A medicine'
 
 /** What a patient takes now, by name. */
 export const loadCurrentMedicines = async (api: Api, patientId: string): Promise<string[]> => {
   const rows = await api.prescriptions
     .in({ patients: patientId })
     .list({ filter: { status: [...activeStatuses] }, page: { size: 50 } })
-  return [...new Set(rows.map(({ drug }) => medicineName(drug)))]
+  return [...new Set(rows.map(medicineName))]
 }
 
 /** What the pharmacy does not know, as no attempt to tell it came through; null where it knows all. */
@@ -140,17 +146,17 @@ export type PrescriptionEnd = 'cancel' | 'discontinue' | 'deny_renewal' | 'enter
 export interface EndReason {
   readonly reasonCode: string
   readonly reasonText?: string | undefined
-  readonly overrideReason?: string | null | undefined
+  readonly overrides?: readonly Override[] | undefined
 }
 export const endPrescription = (
   { id, version }: Version,
   step: PrescriptionEnd,
-  { overrideReason, ...why }: EndReason,
+  { overrides, ...why }: EndReason,
 ) =>
   api.call(`POST /prescriptions/:id/${step}`, {
     params: { id },
     version,
-    body: { ...why, ...(overrideReason && { overrideReason }) },
+    body: { ...why, ...(overrides?.length && { overrides: [...overrides] }) },
   })
 export const loadPaper = ({ id }: Version) =>
   api.call('GET /prescriptions/:prescription/paper', { params: { prescription: id } })
@@ -168,7 +174,9 @@ export const discardPrescription = ({ id, version }: Version) =>
 
 export interface NewPrescription {
   readonly drug: MedicationCode
-  readonly sig: string
+  /** Name, strength and form of a medicine outside the formulary. */
+  readonly medicine?: WrittenMedicine | null | undefined
+  readonly dosage: Dosage
   readonly quantity: number
   readonly days: number
   readonly refills: number
@@ -176,14 +184,25 @@ export interface NewPrescription {
   /** The patient's own, unless another is named. */
   readonly pharmacy?: string | undefined
   readonly note?: string | null | undefined
-  readonly overrideReason?: string | null | undefined
+  readonly overrides?: readonly Override[] | undefined
   readonly renews?: string | undefined
 }
+/** Body of a request, with mutable copies of its lists. */
+const bodyOf = ({
+  dosage,
+  overrides = [],
+  ...written
+}: Omit<NewPrescription, 'renews' | 'pharmacy'>) => ({
+  ...written,
+  dosage: { ...dosage, instructions: [...dosage.instructions] },
+  overrides: [...overrides],
+})
+
 export const addPrescription = (
   { patientId, encounterId }: PatientAddress,
-  { renews, pharmacy, ...amounts }: NewPrescription,
+  { renews, pharmacy, ...written }: NewPrescription,
 ) => {
-  const body = { ...amounts, ...(renews && { renews }), ...(pharmacy && { pharmacy }) }
+  const body = { ...bodyOf(written), ...(renews && { renews }), ...(pharmacy && { pharmacy }) }
   return encounterId
     ? api.call('POST /patients/:patient/encounters/:encounter/prescriptions', {
         params: { patient: patientId, encounter: encounterId },
@@ -221,17 +240,16 @@ export const prescribe = async (
   unanswered.delete(words)
 }
 
-/** Signs a draft, with the reason that a check asks for where it has another. */
-export const signWithReason = async (
-  draft: Pick<ShownPrescription, 'id' | 'version' | 'overrideReason'>,
-  overrideReason: string | null | undefined,
+/** Signs a draft, with reasons for checks that it lacks. */
+export const signWithReasons = async (
+  draft: Pick<ShownPrescription, 'id' | 'version'>,
+  overrides: readonly Override[],
 ) => {
   const { id, version } = draft
-  const isNew = overrideReason && overrideReason !== draft.overrideReason
-  const reasoned = isNew
+  const reasoned = overrides.length
     ? await api.prescriptions.update(
         id,
-        { overrideReason },
+        { overrides: [...overrides] },
         version === undefined ? {} : { version },
       )
     : draft
@@ -246,7 +264,7 @@ export const changeDraft = async (
   const { id, version } = draft
   const changed = await api.prescriptions.update(
     id,
-    values,
+    bodyOf(values),
     version === undefined ? {} : { version },
   )
   if (pharmacy && pharmacy !== draft.pharmacy?.id) await changePharmacy(changed, pharmacy)

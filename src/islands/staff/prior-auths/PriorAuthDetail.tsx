@@ -1,5 +1,5 @@
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
-import { medicationOf } from '#edge/domains/formulary/medications'
+import { medicineOf } from '#edge/domains/formulary/medicine'
 import { priorAuthQuestions, questionsOf } from '#edge/domains/prior_auths/contract'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
@@ -69,7 +69,7 @@ export const PriorAuthDetail = ({ request: first, clock, today, canSubmit, canBe
   })
   const medicine =
     record.prescription && 'drug' in record.prescription && record.prescription.drug
-      ? medicationOf(record.prescription.drug).name
+      ? medicineOf({ drug: record.prescription.drug, medicine: record.prescription.medicine }).name
       : null
   const at = (moment: string | null) => moment && displayMoment(moment, clock.zone, clock.hours)
   const facts = [

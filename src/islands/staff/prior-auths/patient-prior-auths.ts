@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { medicationOf } from '#edge/domains/formulary/medications'
+import { medicineOf, type NamedMedicine } from '#edge/domains/formulary/medicine'
 import { displayDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/form/Select.tsx'
 
@@ -16,8 +16,11 @@ export const loadPatientPriorAuths = async (api: Api, patientId: string, canBegi
 
 interface Prescribed {
   readonly id: string
-  readonly drug?: Parameters<typeof medicationOf>[0] | undefined
+  readonly drug?: NamedMedicine['drug'] | undefined
+  readonly medicine?: NamedMedicine['medicine']
   readonly writtenOn: string
 }
-const optionOf = ({ id, drug, writtenOn }: Prescribed): Option[] =>
-  drug ? [{ value: id, label: `${medicationOf(drug).name}, ${displayDate(writtenOn)}` }] : []
+const optionOf = ({ id, drug, medicine, writtenOn }: Prescribed): Option[] =>
+  drug
+    ? [{ value: id, label: `${medicineOf({ drug, medicine }).name}, ${displayDate(writtenOn)}` }]
+    : []

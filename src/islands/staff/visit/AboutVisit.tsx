@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isTimeOver } from '#edge/domains/appointments/visit-end'
 import type { StaffUser } from '../access/require-staff'
 import type { StaffAppointment } from '../appointments/appointment'
 import { isPatientHere } from '../appointments/patient-presence'
@@ -20,10 +21,12 @@ export const AboutVisit = ({ visit, me, drawnAt, children }: Props) => (
       {visit.mode && ` · ${staffModeLabels[visit.mode].label}`}
       {visit.providerName && ` · ${visit.providerName}`}
     </p>
-    {visit.lapsedAt && visit.status === 'Scheduled' && (
-      <p className="c-warning">Its time has passed, and its outcome is not recorded.</p>
-    )}
     {visit.attestedState && <p>{`The patient said they are in ${visit.attestedState}.`}</p>}
+    {visit.isWithoutClinician && (
+      <p className="c-warning">
+        Its clinician cannot hold it as booked. It needs another one, or another time.
+      </p>
+    )}
     {visit.awaitsEarlierTime && <p>The patient is in line for an earlier time.</p>}
     <WhatIsNext visit={visit} drawnAt={drawnAt} />
     {children}
@@ -31,7 +34,13 @@ export const AboutVisit = ({ visit, me, drawnAt, children }: Props) => (
 )
 
 const WhatIsNext = ({ visit, drawnAt }: { visit: StaffAppointment; drawnAt: number }) => {
-  const now = useClock(drawnAt, visit.status === 'Waiting')
+  const now = useClock(drawnAt, visit.status === 'Scheduled' || visit.status === 'Waiting')
+  if (isTimeOver(visit, now))
+    return (
+      <p className="c-warning" role="status">
+        Its time has passed, and its outcome is not recorded.
+      </p>
+    )
   return (
     <p className="ink-2" role="status">
       {visit.status === 'Waiting' ? whereIsPatient(visit, now) : whatIsNext(visit)}

@@ -4,14 +4,14 @@ import type { ClinicalFacts } from '#islands/labs/facts'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { FactList } from '../facts/FactList'
+import { HealthOnFile } from '../facts/HealthOnFile'
+import type { HealthOnFileEntry } from '../facts/health-on-file'
 import { LastLabs } from '../labs/LastLabs'
 import type { LastValue } from '../labs/lab'
 import { Notes } from '../notes/Notes'
 import { cardSectionsOf } from '../patient-card/card-sections'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { CurrentMedicines } from '../prescriptions/CurrentMedicines'
-import { HealthOnFile } from './HealthOnFile'
-import type { HealthOnFileEntry } from './health-on-file'
 
 type Props = {
   data: PatientCardData | null

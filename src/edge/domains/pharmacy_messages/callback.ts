@@ -1,11 +1,11 @@
 import { takeServiceMessage } from '#edge/events/service-messages'
 import type { Environment } from '#edge/platform/environment'
 import { erxWebhookSecret } from '#edge/platform/services/erx'
-import { type FhirTask, readFhirTask } from '#edge/platform/services/fhir-task'
+import { type PharmacyNews, readPharmacyNews } from '#edge/platform/services/erx/pharmacy-news'
 import { parseJson } from '#edge/platform/services/parse-json'
-import type { SystemAction } from './moves'
-import { newsStatements, type PrescriptionNews } from './news'
-import { type PrescriptionStatus, pharmacyStatuses } from './transitions'
+import type { SystemAction } from '../prescriptions'
+import { type PrescriptionStatus, pharmacyStatuses } from '../prescriptions/transitions'
+import { newsStatements, type PrescriptionNews, sealNews } from './news'
 
 /** `POST /api/prescriptions/events`: what the service of prescriptions tells, each message once. */
 export const handlePrescriptionCallback = (request: Request, env: Environment): Promise<Response> =>
@@ -13,10 +13,10 @@ export const handlePrescriptionCallback = (request: Request, env: Environment): 
     name: 'prescription_callback',
     secret: erxWebhookSecret(env),
     read: (body) => {
-      const task = readFhirTask(parseJson(body))
-      return task && newsOf(task, env)
+      const news = readPharmacyNews(parseJson(body))
+      return news && newsOf(news, env)
     },
-    write: newsStatements,
+    write: async (db, news, at) => newsStatements(db, await sealNews(env, news), at),
   })
 
 /** The step behind each status that a service may tell. */
@@ -39,7 +39,7 @@ export const actionByStatus = {
  * them. Null for one that is neither, so that no news is lost unseen.
  */
 export const newsOf = (
-  { orderId: id, statuses, trackingNumber }: FhirTask,
+  { orderId: id, statuses, trackingNumber, words = null, id: messageId, about }: PharmacyNews,
   env: Pick<Environment, 'DOSESPOT_STATUSES'>,
 ): PrescriptionNews | null => {
   const found = statuses.flatMap(({ system, code }): PrescriptionNews[] => {
@@ -48,7 +48,9 @@ export const newsOf = (
     if (list === 'pharmacy_rx_status' && pharmacyStatus)
       return [{ id, pharmacyStatus, trackingNumber }]
     const action = Object.entries(actionByStatus).find(([status]) => status === value)?.[1]
-    return list === 'prescription_status' && action ? [{ id, action }] : []
+    return list === 'prescription_status' && action
+      ? [{ id, action, words, messageId: messageId ?? id, about }]
+      : []
   })
   return found[0] ?? null
 }

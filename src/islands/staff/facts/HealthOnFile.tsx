@@ -1,6 +1,5 @@
 import { entryTitle } from '#islands/health-history/entries'
 import { sectionWords } from '#islands/health-history/sections'
-import { chartAddress } from '#islands/staff/chart/tabs/chart-tabs'
 import { type HealthOnFileEntry, sectionsOnFile } from './health-on-file'
 
 type Props = { patientId: string; entries: readonly HealthOnFileEntry[] }
@@ -13,7 +12,7 @@ export const HealthOnFile = ({ patientId, entries }: Props) => (
       return (
         <section key={section}>
           <h3>
-            <a href={chartAddress(patientId, 'health')}>
+            <a href={`/staff/patients/${patientId}/health`}>
               {section === 'medications' ? 'Other medicines' : sectionWords[section].title}
             </a>
           </h3>

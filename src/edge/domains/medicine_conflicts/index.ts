@@ -1,0 +1,2 @@
+export { findConflicts } from './find-conflicts'
+export { medicineConflicts, settleOpenConflicts } from './subscriber'

@@ -1,0 +1,2 @@
+export { handlePrescriptionCallback } from './callback'
+export { prescriptionOrders } from './send-messages'

@@ -1,0 +1,58 @@
+import type { RequestContext } from '#edge/jsonapi/index'
+import { legalName, sql } from '#edge/platform/db/index'
+import { refusalsBeforeSigning } from '#edge/platform/services/erx/refusals'
+import { medicineOf, type NamedMedicine } from '../formulary/medicine'
+import { factsOf } from '../labs'
+import { fhirPersonOf, type PersonRow, personColumns } from '../patients'
+import type { SafetyProblem } from '../prescribing'
+import { erxPharmacyOf, type PharmacyRow, pharmacyColumns } from './load-orders'
+import { deliveryTopic } from './transitions'
+
+interface Unsigned extends NamedMedicine {
+  /** The draft, where it is on record. */
+  readonly id?: string | undefined
+  /** By default that of the draft, or the one that the patient uses first. */
+  readonly pharmacy?: string | undefined
+}
+
+/** Warnings of what its pharmacy would refuse a prescription for if the caller signed it now. */
+export const findDeliveryProblems = async (
+  { env, db, actor }: Pick<RequestContext, 'env' | 'db' | 'actor'>,
+  patientId: string,
+  { id, pharmacy, ...named }: Unsigned,
+): Promise<SafetyProblem[]> => {
+  const draft = sql`from prescriptions where id = ${id ?? null} and patient_id = ${patientId}`
+  const [row, { weight }] = await Promise.all([
+    db.require(sql<Parties>`
+      select ${personColumns}, ${pharmacyColumns}, d.id as "clinicianId", ${legalName('c')} as "clinicianName", d.npi
+      from patients p join users u on u.id = p.id
+        left join pharmacies h on h.id = coalesce(${pharmacy ?? null}, (select pharmacy_id ${draft}), p.pharmacy_id)
+        left join providers d on d.id = coalesce(${actor.providerId}, (select provider_id ${draft}))
+        left join users c on c.id = d.user_id
+      where p.id = ${patientId}`),
+    factsOf({ env, db }, patientId),
+  ])
+  const { clinicianId, clinicianName, npi } = row
+  return refusalsBeforeSigning({
+    drug: medicineOf(named),
+    patient: fhirPersonOf(row),
+    weight,
+    pharmacy: isChosen(row) ? erxPharmacyOf(row) : null,
+    clinician: clinicianId ? { id: clinicianId, name: clinicianName ?? '', npi } : null,
+  }).map(({ code, words }) => ({
+    code,
+    level: 'warning',
+    topic: deliveryTopic,
+    reasons: deliveryTopic,
+    text: words,
+    source: 'NCPDP SCRIPT: a pharmacy takes no electronic prescription without it',
+  }))
+}
+
+interface Parties extends PersonRow, NoPharmacy {
+  readonly clinicianId: string | null
+  readonly clinicianName: string | null
+  readonly npi: string | null
+}
+type NoPharmacy = { readonly [Key in keyof PharmacyRow]: PharmacyRow[Key] | null }
+const isChosen = (row: NoPharmacy): row is NoPharmacy & PharmacyRow => row.pharmacyId !== null
