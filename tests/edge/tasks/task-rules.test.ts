@@ -44,6 +44,22 @@ describe('a task', () => {
   })
 })
 
+describe('a new insurance', () => {
+  it('opens a task to check it and write to the patient, until it is removed', async () => {
+    const mine = as('patient').insurances.in({ patients: patient() })
+    const { id } = await mine.create({ payer: 'Cigna', memberId: 'C987654321', relation: 'self' })
+    await drain()
+    const list = async () =>
+      (await as('support').tasks.list({ filter: { kind: 'check_insurance' } })).filter(
+        ({ subjectId }) => subjectId === id,
+      )
+    expect(await list()).toMatchObject([{ status: 'todo', team: 'customer_support' }])
+    await mine.delete(id)
+    await drain()
+    expect(await list()).toMatchObject([{ status: 'completed' }])
+  })
+})
+
 describe('a missed visit', () => {
   const event = (name: string, subject: string) =>
     db

@@ -7,7 +7,7 @@ export const exposures = contract('exposures', {
     'When a patient may have been exposed to HIV. The latest report counts for every PEP visit and prescription.',
   attributes: {
     occurredAt: attribute(instantField, 'create'),
-    /** The zone in which the time was entered. */
+    /** The zone of the place where the patient is: the time is entered and shown in it. */
     timezone: attribute(zone, 'create'),
     /** The state the patient is in as they report it. */
     state: attribute(z.optional(z.nullable(state)), 'create'),

@@ -1,4 +1,3 @@
-import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
 import { type Moment, toEpochMs } from '#edge/platform/time'
 
 /** The one wording past the window, in booking, queue, visits in writing and forms; the PEP page of the site says it too. */
@@ -11,13 +10,11 @@ export const pepInWriting =
 
 export const exposureMissing = 'Tell us when it happened'
 
-/** The reason why PEP cannot start after an exposure at this moment, or at an unknown one; null within 72 hours. */
+/** Reason to refuse the time of an exposure: missing or in the future. One past the 72 hours of PEP is stored. */
 export const exposureProblem = (
   exposure: Moment | null | undefined,
   now: Moment,
 ): string | null => {
   if (!exposure || Number.isNaN(toEpochMs(exposure))) return exposureMissing
-  const since = toEpochMs(now) - toEpochMs(exposure)
-  if (since < 0) return 'This time has not come yet'
-  return since > pepWindowMs ? pepTooLate : null
+  return toEpochMs(exposure) > toEpochMs(now) ? 'This time has not come yet' : null
 }

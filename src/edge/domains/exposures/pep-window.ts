@@ -30,6 +30,12 @@ export const hasLivePepVisit = (patientId: Value): SQL => sql`exists (
     and v.encounter_type_id = ${String(encounterTypeIds.pep)} and v.lapsed_at is null
     and v.status in ('Scheduled', 'Waiting', 'In progress', 'Documenting'))`
 
+/** Whether a booked PEP visit of a patient begins after the 72 hours of an exposure. */
+export const hasPepVisitAfter = (patientId: Value, occurredAt: string): SQL => sql`exists (
+  select 1 from appointments v where v.patient_id = ${patientId} and v.status = 'Scheduled'
+    and v.encounter_type_id = ${String(encounterTypeIds.pep)}
+    and v.starts_at > ${iso(toEpochMs(occurredAt) + pepWindowMs)})`
+
 /** Whether the 72 hours of the latest exposure of a patient are over. */
 export const isPepOver = (patientId: Value, now: string): SQL =>
   sql`ifnull(${now} > ${pepUntil(patientId, String(encounterTypeIds.pep))}, 0)`

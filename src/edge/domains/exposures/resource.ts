@@ -1,14 +1,15 @@
+import { emitEach } from '#edge/events/emit'
 import { policyOver, resource } from '#edge/jsonapi/index'
 import { tableOf } from '#edge/jsonapi/table'
 import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { exposures as contract } from './contract'
-import { exposureProblem, pepTooLate } from './exposure-rules'
-import { openExposure } from './pep-window'
+import { exposureProblem } from './exposure-rules'
+import { hasPepVisitAfter, openExposure } from './pep-window'
 
 const table = tableOf(contract)
 
-/** Reports are added and never changed: a correction is a new report. */
+/** Append-only: a correction is a new report. A report past the 72 hours refuses every way to PEP. */
 export const exposures = resource(contract, {
   table,
   policy: policyOver(table.patientId, {
@@ -23,15 +24,25 @@ export const exposures = resource(contract, {
   fields: {
     isOpen: sql<boolean>`ifnull(${table.occurredAt} = ${openExposure(table.patientId)}, 0)`,
   },
-  create: ({ actor, now }, { occurredAt }) => {
+  create: (ctx, { occurredAt }, { patient = '' }) => {
+    const { actor, now, id } = ctx
     const problem = exposureProblem(occurredAt, now)
-    // A clinician records one that is past as well: the prescription check refuses PEP by it.
-    if (problem && !(problem === pepTooLate && actor.role !== 'patient'))
-      throw unprocessable(
-        problem === pepTooLate ? 'pep_window_passed' : 'exposure_time',
-        problem,
-        'occurred_at',
-      )
-    return { set: { reportedById: actor.id } }
+    if (problem) throw unprocessable('exposure_time', problem, 'occurred_at')
+    return {
+      set: { reportedById: actor.id },
+      // The page says so at once; staff find an earlier visit, or send the patient to an emergency room.
+      also: [
+        emitEach(
+          ctx,
+          {
+            name: 'exposures.outlast_visit',
+            subjectType: 'exposures',
+            subjectId: id,
+            patientId: patient,
+          },
+          sql`where ${hasPepVisitAfter(patient, occurredAt)}`,
+        ),
+      ],
+    }
   },
 })

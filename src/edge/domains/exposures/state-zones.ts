@@ -1,4 +1,4 @@
-import { localDate, localTime, type Moment } from '#edge/platform/time'
+import { dayMs, localDate, localTime, type Moment, toEpochMs } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import type { State } from '#edge/platform/us-states'
 
@@ -62,8 +62,15 @@ export const stateZones: Readonly<Record<State, readonly [string, ...string[]]>>
   WY: ['America/Denver'],
 }
 
-const showSameTime = (one: string, other: string, at: Moment): boolean =>
-  localTime(at, one) === localTime(at, other)
+// Zones that agree today may differ on the day of an exposure: Arizona agrees with California in summer alone.
+const seasonDays = [0, 91, 182, 273]
+
+/** Whether both zones have the same offset all year. */
+const showSameTime = (one: string, other: string, moment: Moment): boolean =>
+  seasonDays.every((days) => {
+    const at = toEpochMs(moment) - days * dayMs
+    return localTime(at, one) === localTime(at, other)
+  })
 
 /** Whether a clock in this zone shows the time of some part of the state. */
 export const isZoneOf = (state: State, zone: string, at: Moment): boolean =>

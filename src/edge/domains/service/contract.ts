@@ -1,9 +1,26 @@
+import { healthChecks } from '#edge/events/health/health-checks'
 import { endpoint, z } from '#edge/jsonapi/contract'
 
 export const health = endpoint('service.health', {
   at: 'GET /health',
   description: 'Whether the platform answers, which version it is and where it runs.',
   output: z.object({ status: z.string(), version: z.string(), environment: z.string() }),
+})
+export const healthDetails = endpoint('service.health_details', {
+  at: 'GET /health/details',
+  description:
+    'Whether each part of the platform works, with what was measured and the most at which it is well: for admins, and for a monitor that names the token of the deployment in X-Health-Token.',
+  output: z.object({
+    isWell: z.boolean(),
+    checks: z.array(
+      z.object({
+        name: z.enum(healthChecks),
+        isWell: z.boolean(),
+        value: z.nullable(z.number()),
+        limit: z.number(),
+      }),
+    ),
+  }),
 })
 const from = z.enum(['embedded', 'hosted'])
 export const environment = endpoint('service.environment', {

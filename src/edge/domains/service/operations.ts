@@ -1,7 +1,10 @@
+import { measureHealth } from '#edge/events/health/platform-health'
 import { operation } from '#edge/jsonapi/index'
 import { buildOpenapi as document } from '#edge/jsonapi/openapi/openapi'
 import type { Operation } from '#edge/jsonapi/operation'
-import { docs, environment, health, openapi } from './contract'
+import { constantTimeEqual } from '#edge/platform/crypto/hash'
+import { forbidden } from '#edge/platform/problem'
+import { docs, environment, health, healthDetails, openapi } from './contract'
 import { environmentInfo } from './environment'
 import { renderReference } from './reference'
 
@@ -12,6 +15,13 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
   operation(health, { access }, ({ env }) => ({
     data: { status: 'ok', version: env.VERSION, environment: env.ENVIRONMENT },
   })),
+  operation(healthDetails, { access }, async (ctx) => {
+    const token = ctx.header('x-health-token')
+    const { HEALTH_TOKEN: expected } = ctx.env
+    const isMonitor = Boolean(token && expected && constantTimeEqual(token, expected))
+    if (!isMonitor && ctx.actor.role !== 'admin') throw forbidden()
+    return { data: await measureHealth(ctx) }
+  }),
   operation(environment, { access }, async (ctx) => ({ data: await environmentInfo(ctx) })),
   operation(openapi, { access }, ({ env }) => Response.json(document(all(), env.VERSION))),
   operation(docs, { access }, ({ env }) => renderReference(document(all(), env.VERSION))),

@@ -38,7 +38,11 @@ export const taskAnnouncement = announce<AnnouncedTask>({
     ],
   },
   notifications: {
-    on: { create: 'task_assigned', update_assignee: 'task_assigned' },
+    on: {
+      create: 'task_assigned',
+      update_assignee: 'task_assigned',
+      hasten: 'task_assigned',
+    },
     // Whose it is now, unless they took it up themselves or it was another's at that time.
     to: ({ assignee }, { actorId, detail }) => [
       assignee === actorId || (detail?.assignee_id ?? assignee) !== assignee ? null : assignee,

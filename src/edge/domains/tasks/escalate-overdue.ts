@@ -1,7 +1,10 @@
 import { updateBySystem } from '#edge/events/emit'
 import { type Db, sql } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
-import { overduePriority } from './rules'
+import { taskPriorities } from './transitions'
+
+/** Lowest priority of a task that is late. */
+const overduePriority = taskPriorities.high
 
 /** Raises the priority of a task that is late: once, on record, by the platform. */
 export const escalateOverdueTasks = async (db: Db, at: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { updateBySystem } from '#edge/events/emit'
 import { type Db, type SQL, sql } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
-import { admitAssignees, endCovers, leadAt, standInFor } from './owners'
+import { admitAssignees, cosignerAt, endCovers, leadAt, standInFor } from './owners'
 import { taskPriorities } from './transitions'
 
 /**
@@ -19,7 +19,10 @@ export const handUpTasks = async (db: Db, at: number): Promise<void> => {
       set: sql`assignee_id = ${to}${set}`,
       detail: sql`json_object('team', t.team, 'assignee_id', ${to})`,
     })
-  const standIn = standInFor(sql`t.assignee_id`, moment)
+  const byKind = (cosign: SQL, other: SQL) =>
+    sql`case t.kind when 'cosign_note' then ${cosign} else ${other} end`
+  const cosigner = cosignerAt(sql`t.subject_id`, moment)
+  const standIn = byKind(cosigner, standInFor(sql`t.assignee_id`, moment))
   await db.batch([
     ...give(
       sql`t.escalates_at is not null and t.assignee_id is not null and ${standIn} <> t.assignee_id`,
@@ -28,13 +31,13 @@ export const handUpTasks = async (db: Db, at: number): Promise<void> => {
     ),
     ...give(
       sql`t.escalates_at <= ${moment}`,
-      sql`ifnull(${leadAt(moment)}, t.assignee_id)`,
+      byKind(cosigner, sql`ifnull(${leadAt(moment)}, t.assignee_id)`),
       sql`, priority = ${taskPriorities.urgent}, escalates_at = null`,
     ),
     admitAssignees(
-      sql`t.closed_at is null and t.subject_type = 'labs' and t.updated_at = ${moment}`,
+      sql`t.closed_at is null and t.subject_type in ('labs', 'prescriptions', 'prior_auths', 'care_steps', 'assessments', 'soap_notes') and t.updated_at = ${moment}`,
       moment,
     ),
-    endCovers,
+    ...endCovers,
   ])
 }

@@ -1,6 +1,7 @@
 import { everyone, isOnCareTeam, ownPharmacy } from '#edge/access/scopes'
 import { type Actor, policyOf } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
+import { conflictKind } from './clock-kinds'
 import { tasks as table } from './table'
 import { taskStates, teamsOf } from './transitions'
 
@@ -32,12 +33,17 @@ const required = { patientId: 'Name the patient it is about' }
 const clinician = { scope: ofPatientsOrOwn, reach: isOnCareTeam, can: verbs, required } as const
 const office = { scope: everyone, can: [...verbs, 'export'] } as const
 
-/** Clinicians the tasks of their patients, each team its own, those who run the clinic all. Patients have todos instead. */
+/** Clinicians see the tasks of their patients, teams their own, managers all, without details on medicines. Patients have todos instead. */
 export const taskPolicy = policyOf({
   provider: clinician,
   assistant: clinician,
   support: { scope: ofTeams, can: verbs, hidden: ['exposureAt'] },
-  manager: { ...office, hidden: ['exposureAt'] },
+  // Conflict tasks name medicines and results, which this role may not read.
+  manager: {
+    ...office,
+    scope: () => sql`${table.kind} <> ${conflictKind}`,
+    hidden: ['exposureAt'],
+  },
   clinical_admin: office,
   clinical_lead: office,
   pharmacy: {

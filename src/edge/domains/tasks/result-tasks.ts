@@ -11,13 +11,16 @@ const unmatched = {
   on: 'unmatched_labs.create',
   opens: 'unmatched_lab',
   due: 'business_day 0',
-  toLead: true,
+  owner: 'lead',
 } as const
+
+/** Events by which a result becomes work: a report of a laboratory, or a new reading by changed rules. */
+const findings = ['labs.report', 'labs.read_again']
 
 /** Each result that asks for an act is a task of its clinician; one that fits no patient, of a clinical lead. */
 export const resultOpenings = [
-  ...['labs.report', 'labs.reopen'].flatMap((on) =>
-    [...opened.values()].map((rule) => ({ on, ...rule, ofResult: true as const })),
+  ...[...findings, 'labs.reopen'].flatMap((on) =>
+    [...opened.values()].map((rule) => ({ on, ...rule, owner: 'result' as const })),
   ),
   { ...unmatched, priority: 1, kinds: ['first'] },
   { ...unmatched, priority: 2, kinds: ['usual'] },
@@ -28,6 +31,6 @@ export const resultClosings = [
   { on: ['labs.close'], closes: resultTasks, reason: 'outcome_recorded' },
   // A clinician said what the laboratory means.
   { on: ['labs.enter_results'], closes: ['unread_result'], byPerson: true as const },
-  { on: ['labs.report'], closes: ['treat_result', 'read_result'], kinds: ['call'] },
-  { on: ['labs.report'], closes: ['read_result'], kinds: ['treat'] },
+  { on: findings, closes: ['treat_result', 'read_result'], kinds: ['call'] },
+  { on: findings, closes: ['read_result'], kinds: ['treat'] },
 ]

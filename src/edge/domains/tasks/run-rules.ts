@@ -8,8 +8,17 @@ import { dueBy } from '../business_hours/due-rule'
 import type { OpeningHours } from '../business_hours/opening-hours'
 import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
-import { admitAssignees, clinicianOfLab, leadAt, standInFor } from './owners'
-import { type ClosingRule, closingRules, type OpeningRule, openingRules } from './rules'
+import { type ClosingRule, closingRules } from './closing-rules'
+import { type OpeningRule, openingRules, type TaskOwner } from './opening-rules'
+import {
+  admitAssignees,
+  clinicianOfLab,
+  clinicianOfPatient,
+  cosignerAt,
+  leadAt,
+  prescriberOf,
+  standInFor,
+} from './owners'
 
 const opens = (event: StoredEvent) =>
   openingRules.filter(
@@ -55,18 +64,34 @@ interface Kind {
   readonly openHours: number
 }
 
+/** When a task is due by a date of its own row. */
+const dueDates: Readonly<Record<NonNullable<OpeningRule['dueWith']>, (id: string | null) => SQL>> =
+  {
+    dispute: (id) => sql`(select p.dispute_due_at from payments p where p.id = ${id})`,
+    // The afternoon of that day, in each zone of the clinic.
+    referral: (id) =>
+      sql`(select r.due_on || 'T21:00:00.000Z' from referrals r where r.id = ${id})`,
+  }
+
 const openTask = (
   event: StoredEvent,
   rule: OpeningRule,
   { team, openHours }: Kind,
   hours: readonly OpeningHours[],
 ): readonly Statement[] => {
-  const { opens: kind, priority, medicine, ofResult } = rule
+  const { opens: kind, priority, medicine, owner, dueWith } = rule
   const id = uuidv7()
   const ofLab = (column: SQL): SQL =>
     sql`(select ${column} from labs l where l.id = ${event.subjectId})`
-  const dueAt = ofResult ? ofLab(sql`l.due_at`) : sql`${dueAtOf(event.at, rule, openHours, hours)}`
-  const escalatesAt = ofResult ? ofLab(sql`l.escalates_at`) : rule.due ? dueAt : sql`null`
+  const usual = sql`${dueAtOf(event.at, rule, openHours, hours)}`
+  const dueAt =
+    owner === 'result'
+      ? ofLab(sql`l.due_at`)
+      : dueWith
+        ? sql`ifnull(${dueDates[dueWith](event.subjectId)}, ${usual})`
+        : usual
+  const escalatesAt =
+    owner === 'result' ? ofLab(sql`l.escalates_at`) : rule.due || owner ? dueAt : sql`null`
   const isPep = sql`exists (select 1 from prescriptions where id = ${event.subjectId} and reason = 'hiv_pep')`
   const holds = !medicine ? sql`1` : medicine === 'pep' ? isPep : sql`not ${isPep}`
   return [
@@ -79,9 +104,21 @@ const openTask = (
       { ...recordOf(event, 'tasks.create'), version: sql`t.version` },
       sql`from tasks t where t.id = ${id}`,
     ),
-    ...(ofResult ? [admitAssignees(sql`t.id = ${id}`, event.at)] : []),
+    ...(owner === 'result' ? hastenTask(event, rule) : []),
+    ...(owner && owner !== 'lead' ? [admitAssignees(sql`t.id = ${id}`, event.at)] : []),
   ]
 }
+
+/** Raises priority and due time of the open task of a result that became graver. */
+const hastenTask = (event: StoredEvent, { opens: kind, priority }: OpeningRule) =>
+  updateBySystem({
+    ...recordOf(event, 'tasks.hasten'),
+    which: sql`t.kind = ${kind} and t.subject_id = ${event.subjectId} and t.closed_at is null
+      and exists (select 1 from labs l where l.id = t.subject_id and l.due_at < t.due_at)`,
+    set: sql`priority = min(t.priority, ${priority}),
+      due_at = (select l.due_at from labs l where l.id = t.subject_id),
+      escalates_at = (select l.escalates_at from labs l where l.id = t.subject_id)`,
+  })
 
 const dueAtOf = (
   at: string,
@@ -94,22 +131,21 @@ const dueAtOf = (
   return due ? dueBy(due, hours, opened) : dueAfter(hours, opened, openHours)
 }
 
-/** Whose the task is from the start. */
-const assigneeOf = (
-  { subjectId, at }: StoredEvent,
-  { toPrescriber, ofResult, toLead }: OpeningRule,
-): SQL => {
-  if (ofResult) return standInFor(clinicianOfLab(subjectId), at)
-  if (toLead) return leadAt(at)
-  return toPrescriber
-    ? sql`(select pr.user_id from prescriptions r join providers pr on pr.id = r.provider_id and pr.status = 'active'
-        where r.id = ${subjectId})`
-    : sql`null`
+const firstOwners: Readonly<Record<TaskOwner, (event: StoredEvent) => SQL>> = {
+  prescriber: (event) => standInFor(prescriberOf(event), event.at),
+  clinician: ({ patientId, at }) => standInFor(clinicianOfPatient(patientId), at),
+  result: ({ subjectId, at }) => standInFor(clinicianOfLab(subjectId), at),
+  cosigner: ({ subjectId, at }) => cosignerAt(sql`${subjectId}`, at),
+  lead: ({ at }) => leadAt(at),
 }
+
+/** Whose the task is from the start. */
+const assigneeOf = (event: StoredEvent, { owner }: OpeningRule): SQL =>
+  owner ? firstOwners[owner](event) : sql`null`
 
 const closeTasks = (
   event: StoredEvent,
-  { closes: kinds, ofPatient, reason = 'done', todo, test }: ClosingRule,
+  { closes: kinds, ofPatient, reason = 'done', todo }: ClosingRule,
 ): readonly Statement[] => {
   const which = sql`t.closed_at is null and ${inList(sql`t.kind`, kinds)}
     and ${ofPatient ? sql`t.patient_id = ${event.patientId}` : sql`t.subject_id = ${event.subjectId}`}
@@ -117,12 +153,6 @@ const closeTasks = (
       todo
         ? sql`and exists (select 1 from todos o where o.patient_id = t.patient_id and o.type = ${todo}
             and o.status = 'done' and o.updated_at >= t.created_at)`
-        : sql``
-    } ${
-      test
-        ? sql`and exists (select 1 from observations v where v.lab_id = ${event.subjectId} and v.code = ${test}
-            and v.is_result = 1 and v.created_at = ${event.at} and not exists (
-              select 1 from observations earlier where earlier.id = v.corrects_id and earlier.is_result = 1))`
         : sql``
     }`
   return updateBySystem({

@@ -7,6 +7,8 @@ export const tasks = tableOf(contract, {
   eventSeq: integer('event_seq'),
   /** When it goes to the lead, unless it was done before. */
   escalatesAt: text('escalates_at'),
+  /** Keyed hash of the topic, where several tasks of a kind may be open about one subject. */
+  topic: text(),
 })
 export const taskKinds = plainTableOf(kindsContract, {
   todo: text().$type<Parameters<typeof openTodo>[0]>(),

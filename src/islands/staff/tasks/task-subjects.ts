@@ -7,6 +7,11 @@ export const taskSubjects = {
     open: (id: string) => `/staff/visits/${id}`,
     label: 'Open the visit',
   },
+  soap_notes: {
+    list: '/staff/encounters',
+    open: (id: string) => `/staff/visits/${id}`,
+    label: 'Open the visit',
+  },
   conversations: {
     list: '/staff/messages',
     open: (id: string) => `/staff/messages?open=${id}`,

@@ -19,8 +19,11 @@ export const timeLeft = (hours: readonly OpeningHours[], dueAt: string, now: num
   const [from, until] = isLate ? [due, now] : [now, due]
   if (until - from > longestInHours) return inWords(isLate, inDays(until - from))
   const openMs = hours.length > 0 ? openTimeBetween(hours, from, until) : until - from
-  if (openMs < minuteMs) return { text: isLate ? 'Late' : 'Due at opening', isLate }
-  const minutes = Math.floor(openMs / minuteMs)
+  const isShort = openMs < minuteMs
+  if (isShort && isLate) return { text: 'Late', isLate }
+  if (isShort && isOpenAt(hours, due)) return { text: 'Due at opening', isLate }
+  // Work due by night is due before the next opening: the clock counts.
+  const minutes = Math.floor((isShort ? until - from : openMs) / minuteMs)
   return inWords(isLate, minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`)
 }
 
@@ -29,6 +32,9 @@ const inWords = (isLate: boolean, length: string): TimeLeft => ({
   isLate,
 })
 const inDays = (ms: number) => `${Math.floor(ms / dayMs)} days`
+
+const isOpenAt = (hours: readonly OpeningHours[], at: number): boolean =>
+  openings(hours, at).some(({ opens, closes }) => opens <= at && at <= closes)
 
 /** How long the clinic is open between two moments that lie within a week. */
 const openTimeBetween = (hours: readonly OpeningHours[], from: number, until: number): number =>

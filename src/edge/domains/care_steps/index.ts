@@ -1,0 +1,3 @@
+export { advanceCareSteps, checkCareSteps } from './advance'
+export { careStepAnnouncement } from './announcement'
+export { careSteps } from './subscriber'

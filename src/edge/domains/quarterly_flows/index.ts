@@ -1,2 +1,0 @@
-export { advanceQuarterlyFlows } from './advance'
-export { quarterlyFlowAnnouncement } from './announcement'
