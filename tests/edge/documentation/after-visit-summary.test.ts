@@ -45,20 +45,25 @@ describe('the summary of a visit', () => {
     await as('provider')
       .vaccine_orders.in({ patients: visit.patient, encounters: encounterId ?? '' })
       .create({ vaccine: 'hpv', dose: 2 })
-    await as('provider')
-      .referrals.in({ patients: visit.patient, encounters: encounterId ?? '' })
+    const params = { patient: visit.patient, encounter: encounterId ?? '' }
+    const { id } = await as('provider')
+      .referrals.in({ patients: visit.patient, encounters: params.encounter })
       .create({
         toKind: 'dental',
         toName: 'Bright Dental',
         reasonCode: 'patient_request',
         dueOn: '2026-12-31',
       })
+    await as('provider').call('POST /patients/:patient/encounters/:encounter/referrals/:id/send', {
+      params: { ...params, id },
+      body: { way: 'mail' },
+    })
     expect(await read('provider', visit)).toMatchObject({
       status: 'proposed',
       reason: 'Quarterly check',
       nextSteps: 'Keep taking one pill each day.',
-      medications: ['Emtricitabine/tenofovir disoproxil fumarate, one pill a day'],
-      tests: ['HIV Ag/Ab', 'Creatinine'],
+      medications: [],
+      tests: [],
       followUpWeeks: 12,
       vaccines: [{ vaccine: 'hpv', dose: 2 }],
       referrals: [{ toKind: 'dental', toName: 'Bright Dental' }],

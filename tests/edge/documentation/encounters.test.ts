@@ -173,7 +173,7 @@ describe('referrals', () => {
         note: 'Please see soon.',
         dueOn: '2026-12-31',
       })
-    expect(referral).toMatchObject({ status: 'sent', toName: 'Canary Liver Clinic' })
+    expect(referral).toMatchObject({ status: 'draft', toName: 'Canary Liver Clinic' })
     const row = await db
       .prepare('select hex(to_name) as name from referrals where id = ?')
       .bind(referral.id)
@@ -181,6 +181,7 @@ describe('referrals', () => {
     expect(row?.name).not.toContain('43616E617279')
     const params = { patient, encounter, id: referral.id }
     const at = `POST ${under}/referrals/:id` as const
+    await as('provider').call(`${at}/send`, { params, body: { way: 'phone' } })
     expect(await statusOf(as('provider').call(`${at}/close`, { params, body: {} as never }))).toBe(
       422,
     )

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addLab } from '../labs/reports-on-orders'
-import { act, addPrescription } from '../prescriptions/pills'
+import { act, addPrescription, dosageOf } from '../prescriptions/pills'
 import { complete } from '../schedule/visit-actions'
 import { waiveSummary } from '../schedule/visits'
 import { as, pharmacyId, world } from '../world'
@@ -19,7 +19,7 @@ it('a visit is not complete while a prescription of it waits for a signature', a
     params: { patient, encounter },
     body: {
       drug: 'valacyclovir',
-      sig: 'Take 1 tablet by mouth once a day.',
+      dosage: dosageOf('valacyclovir'),
       quantity: 30,
       days: 30,
       refills: 0,

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
-import { referralDocument } from '#edge/domains/referrals/letter'
+import { reopenFailedReports } from '#edge/domains/doh_morbidities/index'
+import { referralDocument } from '#edge/domains/referral_letters/letter'
 import { drainOutbox } from '#edge/events/request-drain'
+import { connect } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
+import { now } from '#edge/platform/time'
 import { as, bindings, db, type Person, userId, world } from '../world'
+import { addDepartment, addService, enterRecipient } from './fax-recipients'
 import { pdf, pdfHead } from './read-pdf'
 import { addEncounter, statusOf } from './visits'
 
@@ -70,13 +74,13 @@ describe('reports to health departments', () => {
   })
 })
 
-describe('a report that waits to be sent', () => {
-  const openTasks = async (of: string) => {
-    await drainOutbox(env)
-    const tasks = await as('provider').tasks.list({ filter: { status: ['todo'] } })
-    return tasks.filter(({ subjectId }) => subjectId === of).map(({ kind }) => kind)
-  }
+const openTasks = async (of: string) => {
+  await drainOutbox(env)
+  const tasks = await as('provider').tasks.list({ filter: { status: ['todo'] } })
+  return tasks.filter(({ subjectId }) => subjectId === of).map(({ kind }) => kind)
+}
 
+describe('a report that waits to be sent', () => {
   it.each(['send', 'fax'] as const)(
     'is a task of the clinician until it is told: %s',
     async (by) => {
@@ -90,7 +94,7 @@ describe('a report that waits to be sent', () => {
         ? as('provider').call(`POST ${under}/doh_morbidities/:id/send`, { params })
         : as('provider').call(`POST ${under}/doh_morbidities/:id/fax`, {
             params,
-            body: { faxNumber: '(518) 555-0134' },
+            body: { recipientId: await addDepartment() },
           }))
       expect(await openTasks(id)).toEqual([])
     },
@@ -107,13 +111,17 @@ describe('the fax of a report', () => {
       diagnosedOn: '2026-11-20',
       testResults: 'canary result',
     })
-    const fax = (who: Person, faxNumber = '(518) 555-0134') =>
+    const fax = async (who: Person, recipient?: string) =>
       as(who).call(`POST ${under}/doh_morbidities/:id/fax`, {
         params: { patient, encounter, id },
-        body: { faxNumber },
+        body: { recipientId: recipient ?? (await addDepartment()) },
+      })
+    const tell = (who: Person) =>
+      as(who).call(`POST ${under}/doh_morbidities/:id/send`, {
+        params: { patient, encounter, id },
       })
     const sole = async () => (await reports('provider').list()).find((row) => row.id === id)
-    return { id, fax, sole }
+    return { id, fax, tell, sole }
   }
 
   it('goes into the outbox with the report, and says how far it is', async () => {
@@ -144,11 +152,33 @@ describe('the fax of a report', () => {
     expect(results).toHaveLength(2)
   })
 
-  it('needs a clinician of the team, a number, and a report that is not acknowledged', async () => {
+  it('opens the report again after it failed, which was disclosed to no one', async () => {
+    const { id, fax, tell, sole } = await addReport()
+    await fax('provider')
+    await db.prepare("update deliveries set status = 'failed', body_encrypted = null").run()
+    await reopenFailedReports(connect(bindings.DB), now())
+    expect(await sole()).toMatchObject({ status: 'draft', sentAt: null })
+    const accounted = await db
+      .prepare('select 1 from disclosures where subject_id = ?')
+      .bind(id)
+      .all()
+    expect(accounted.results).toEqual([])
+    expect(await openTasks(id)).toEqual(['health_department_report'])
+    await tell('provider')
+    await reopenFailedReports(connect(bindings.DB), now())
+    expect(await sole()).toMatchObject({ status: 'sent' })
+    expect(await openTasks(id)).toEqual([])
+  })
+
+  it('needs a clinician of the team, and a confirmed number of the department of its state', async () => {
     const { fax } = await addReport()
     expect(await statusOf(fax('assistant'))).toBe(403)
     expect(await statusOf(fax('otherProvider'))).toBe(404)
     expect(await statusOf(fax('provider', '911'))).toBe(422)
+    expect(await statusOf(fax('provider', await addDepartment('FL')))).toBe(422)
+    expect(await statusOf(fax('provider', await addService()))).toBe(422)
+    const { id } = await enterRecipient()
+    expect(await statusOf(fax('provider', id))).toBe(422)
   })
 })
 
@@ -192,6 +222,7 @@ describe('the letter of a referral', () => {
     expect(await statusOf(letter('patient'))).toBe(404)
     await as('provider').call(`POST ${under}/referrals/:id/send`, {
       params: { ...params, id: referral.id },
+      body: { way: 'portal' },
     })
     expect(await pdfHead(await letter('patient'))).toEqual(pdf('Referral'))
     expect(await statusOf(letter('otherPatient'))).toBe(404)

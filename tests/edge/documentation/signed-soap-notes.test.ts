@@ -1,9 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, db, type Person, userId, world } from '../world'
+import { rowsAt } from '#demo/row-builders'
+import { handUpTasks } from '#edge/domains/tasks/index'
+import { drainOutbox } from '#edge/events/request-drain'
+import { connect } from '#edge/platform/db/index'
+import { environmentOf } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { now } from '#edge/platform/time'
+import { as, asUser, bindings, db, type Person, prepareRow, userId, world } from '../world'
 import { noteAddress, read, refusal, save, sign, signed } from './notes'
 import { addVisit, wholeNote } from './visits'
 
 beforeAll(world)
+
+const cosign = (who: Person, params: { patient: string; appointment: string }) =>
+  as(who).call(`POST ${noteAddress}/cosign`, { params, body: { attestation: true } })
 
 describe('signing a note', () => {
   it('is refused with a pointer for each section and field that is missing', async () => {
@@ -112,13 +122,11 @@ describe('a signed note', () => {
 
   it('is co-signed once, by the supervisor', async () => {
     const visit = await signed()
-    const cosign = (who: Person) =>
-      as(who).call(`POST ${noteAddress}/cosign`, { params: visit, body: { attestation: true } })
-    expect((await refusal(cosign('provider'))).status).toBe(403)
-    expect(await cosign('clinical_lead')).toMatchObject({
+    expect((await refusal(cosign('provider', visit))).status).toBe(403)
+    expect(await cosign('clinical_lead', visit)).toMatchObject({
       cosignedBy: { id: userId('clinical_lead') },
     })
-    expect((await refusal(cosign('clinical_lead'))).status).toBe(409)
+    expect((await refusal(cosign('clinical_lead', visit))).status).toBe(409)
   })
 })
 
@@ -143,5 +151,62 @@ describe('who reads a note', () => {
     const { appointment } = await signed()
     const wrong = { patient: userId('otherPatient'), appointment }
     expect((await refusal(read('clinical_admin', wrong))).status).toBe(404)
+  })
+})
+
+describe('a note that waits for a co-signature', () => {
+  const tasksOf = (visit: { appointment: string }) =>
+    db
+      .prepare(
+        "select status, assignee_id as assignee, patient_id as patient, escalates_at is not null as escalates from tasks where kind = 'cosign_note' and subject_id = ?",
+      )
+      .bind(visit.appointment)
+      .all()
+      .then(({ results }) => results)
+  const drain = () => drainOutbox(environmentOf(bindings))
+
+  it('is a task of the supervisor until it is co-signed', async () => {
+    const visit = await signed()
+    await drain()
+    const lead = userId('clinical_lead')
+    expect(await tasksOf(visit)).toEqual([
+      { status: 'todo', assignee: lead, patient: visit.patient, escalates: 1 },
+    ])
+    expect((await read('clinical_lead', visit)).can).toContain('cosign')
+    await cosign('clinical_lead', visit)
+    await drain()
+    expect(await tasksOf(visit)).toMatchObject([{ status: 'completed' }])
+  })
+
+  it('goes to another lead once the supervisor left, and is refused to that lead before', async () => {
+    const id = uuidv7()
+    const hired = { id, role: 'clinical_lead', email: 'noor@world.test' } as const
+    await prepareRow(rowsAt('2026-01-01T00:00:00.000Z').user(hired)).run()
+    const visit = await signed()
+    await drain()
+    const other = await asUser(id, 'clinical_lead')
+    const cosignAsOther = () =>
+      other.call(`POST ${noteAddress}/cosign`, { params: visit, body: { attestation: true } })
+    expect((await refusal(cosignAsOther())).status).toBe(404)
+    const setStatus = (status: string) =>
+      db
+        .prepare('update users set status = ? where id = ?')
+        .bind(status, userId('clinical_lead'))
+        .run()
+    await setStatus('deactivated')
+    await handUpTasks(connect(bindings.DB), now())
+    expect(await tasksOf(visit)).toMatchObject([{ assignee: id }])
+    expect(await cosignAsOther()).toMatchObject({ cosignedBy: { id } })
+    await setStatus('active')
+  })
+
+  it('is listed as such among completed encounters', async () => {
+    const visit = await signed()
+    const list = () => as('provider').encounters.in({ patients: visit.patient }).list()
+    const found = async () =>
+      (await list()).find(({ appointmentId }) => appointmentId === visit.appointment)
+    expect(await found()).toMatchObject({ noteStatus: 'signed', isToCosign: true })
+    await cosign('clinical_lead', visit)
+    expect(await found()).toMatchObject({ noteStatus: 'signed', isToCosign: false })
   })
 })

@@ -126,6 +126,21 @@ describe('an unsigned note', () => {
     ])
   })
 
+  it('takes any diagnosis with its code, and refuses one without', async () => {
+    const visit = await addVisit()
+    const diagnoses = [
+      'Z29.81 Encounter for HIV pre-exposure prophylaxis',
+      'A54.5 Gonococcal pharyngitis',
+    ]
+    expect(JSON.parse((await save('provider', visit, 0, { diagnoses })).content)).toMatchObject({
+      diagnoses,
+    })
+    for (const wrong of [['sore throat'], ['A54.5'], 'A54.5 Gonococcal pharyngitis', [7]])
+      expect(
+        (await refusal(save('provider', visit, 1, { diagnoses: wrong as never }))).status,
+      ).toBe(422)
+  })
+
   it('is refused when it is no JSON object, or larger than a note may be', async () => {
     const visit = await addVisit()
     const send = (content: string) =>

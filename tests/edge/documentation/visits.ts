@@ -46,8 +46,6 @@ export const wholeNote = {
   diagnoses: ['Z29.81 Encounter for HIV pre-exposure prophylaxis'],
   acute_hiv: 'No',
   assessment: 'Adherent, HIV negative.',
-  prep_medication: 'Emtricitabine/tenofovir disoproxil fumarate, one pill a day',
-  labs_ordered: ['HIV Ag/Ab', 'Creatinine'],
   counseling: ['Adherence'],
   plan: 'Continue.',
   patient_instructions: 'Keep taking one pill each day.',
@@ -64,7 +62,6 @@ export const wholeFollowUp = {
   diagnoses: ['Z29.81 Encounter for HIV pre-exposure prophylaxis'],
   acute_hiv: 'No',
   assessment: 'Stable.',
-  prep_medication: 'None today',
   plan: 'Continue.',
   patient_instructions: 'Keep going.',
   follow_up_weeks: 4,
@@ -95,11 +92,14 @@ export const addEncounter = async (isSigned: boolean) => {
     version: 0,
     body: { content: JSON.stringify(wholeNote) },
   })
-  if (isSigned)
+  if (isSigned) {
+    // Orders of other tests may contradict this note: the clinician confirms the contradictions.
+    const { contradictions } = await as('provider').call(`GET ${at}/plan`, { params: visit })
     await as('provider').call(`POST ${at}/sign`, {
       params: visit,
       version: 1,
-      body: { attestation: true },
+      body: { attestation: true, seen: contradictions },
     })
+  }
   return { ...visit, encounter: note.encounterId ?? '' }
 }

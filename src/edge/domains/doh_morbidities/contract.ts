@@ -14,9 +14,9 @@ import {
   instantField,
   paragraphs,
   pastDateField,
-  phone,
   stampFields,
   state,
+  uuid,
 } from '#edge/platform/fields'
 
 export { isUndelivered } from '#edge/deliveries/statuses'
@@ -103,7 +103,7 @@ export const newMorbidity = {
   treatment: z.optional(z.nullable(paragraphs(2000))),
 }
 
-export const morbidityFax = { faxNumber: phone }
+export const morbidityFax = { recipientId: uuid }
 
 export const dohMorbidities = contract('doh_morbidities', {
   description: 'A reportable condition, as it is told to the health department of the state.',

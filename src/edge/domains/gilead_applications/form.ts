@@ -3,7 +3,8 @@ import type { DecryptedRow, RequestContext, Row } from '#edge/jsonapi/index'
 import { legalName, sql } from '#edge/platform/db/index'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
-import { diagnoses, medicationOf } from '../formulary/medications'
+import { diagnoses } from '../formulary/medications'
+import { medicineOf } from '../formulary/medicine'
 import { insurances } from '../insurances/contract'
 import { isValidLicense, todayInLastZone } from '../licenses'
 import { prescriptions } from '../prescriptions/contract'
@@ -44,7 +45,7 @@ const yesOrNo = (column: string) => sql.raw(`case ${column} when 1 then 'Yes' wh
 type Card = DecryptedRow<typeof insurances, 'payer' | 'memberId' | 'groupNumber' | 'bin' | 'pcn'>
 type Medicine = DecryptedRow<
   typeof prescriptions,
-  'drug' | 'sig' | 'reason' | 'quantity' | 'days' | 'refills'
+  'drug' | 'medicine' | 'sig' | 'reason' | 'quantity' | 'days' | 'refills'
 >
 
 /** What the record says of the patient, their income, their insurance and the medicine. */
@@ -65,13 +66,13 @@ export const ofPatient = async (
       select id, payer, member_id as "memberId", group_number as "groupNumber", bin, pcn from insurances
       where patient_id = ${patientId} and status = 'active' order by rank`,
     sql<Medicine>`
-      select id, drug, sig, reason, quantity, days, refills from prescriptions where id = ${prescriptionId}`,
+      select id, drug, medicine, sig, reason, quantity, days, refills from prescriptions where id = ${prescriptionId}`,
   ])
   const [person] = people.rows
   const [medicine] = await decryptFields({ contract: prescriptions }, env, prescribed.rows)
   const openCards = await decryptFields({ contract: insurances }, env, cards.rows)
   if (!person || !medicine) throw new Error('An application without a patient or a medicine')
-  const { name, generic, strength } = medicationOf(medicine.drug)
+  const { name, generic, strength } = medicineOf(medicine)
   return [
     section('Patient', [
       ['Name', person.name],

@@ -1,4 +1,4 @@
 export { assistanceAnnouncement } from './announcement'
 export { endAssistance } from './end-assistance'
-export { reopenFailedFaxes } from './reopen-failed-faxes'
+export { reopenFailedApplications } from './reopen-failed-faxes'
 export { assistanceWithdrawal } from './withdrawal'

@@ -69,6 +69,6 @@ const generalIndications: readonly Indication[] = [
 /** Which kind a prescription tells of, by what it is for. */
 export const classOfMedicine = (reason: Indication): ReleaseClass | null => {
   if (reason.startsWith('hiv_')) return 'hiv'
-  if (reason === 'ed') return 'reproductive'
+  if (reason === 'ed' || reason === 'emergency_contraception') return 'reproductive'
   return generalIndications.includes(reason) ? null : 'sti'
 }

@@ -1,3 +1,6 @@
 export { releaseAnnouncement } from './announcement'
+export { releaseClasses } from './content'
 export { endReleases, expireReleases } from './expire'
 export { reportFailedFaxes } from './failed-faxes'
+export { loadExcerpt } from './load-record'
+export { recordParts, redisclosureNotice } from './record-document'

@@ -6,7 +6,7 @@ import { notFound } from '#edge/platform/problem'
 import { clinicMidnight } from '#edge/platform/time'
 import { encryptedSummary } from '../after_visit_summaries'
 import type { SummaryContent } from '../after_visit_summaries/contract'
-import { medicationOf } from '../formulary/medications'
+import { byHand, indicationsOf } from '../formulary/medicine'
 import { healthHistories } from '../health_histories/contract'
 import { insurances } from '../insurances/contract'
 import { stands } from '../labs'
@@ -44,7 +44,7 @@ type HealthEntry = DecryptedRow<
 type Result = DecryptedRow<typeof labResults, 'code' | 'value' | 'unit' | 'range' | 'finalAt'>
 type Medicine = DecryptedRow<
   typeof prescriptions,
-  'drug' | 'reason' | 'sig' | 'quantity' | 'refills' | 'writtenOn'
+  'drug' | 'medicine' | 'reason' | 'sig' | 'quantity' | 'refills' | 'writtenOn'
 >
 
 /** The parts of a record that an authorization lets out, each whole; a part that it does not name is empty. */
@@ -90,7 +90,7 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
         and ${within(excerpt, sql`v.final_at`)}
       order by v.final_at desc`,
     sql<Medicine>`
-      select id, drug, reason, sig, quantity, refills, written_on as "writtenOn" from prescriptions
+      select id, drug, medicine, reason, sig, quantity, refills, written_on as "writtenOn" from prescriptions
       where patient_id = ${patientId} and signed_at is not null and status <> 'entered_in_error'
         and ${has('medicines')} and ${isOnDays(excerpt, sql`written_on`)}
       order by written_on desc`,
@@ -113,8 +113,10 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
     visits: summaries.filter(({ program }) => isIn(classOfVisit(program))),
     results: open[1].filter(({ code }) => isIn(classOfTest(code))),
     // What one is given for may be less than what it is known for.
-    medicines: open[2].filter(({ drug, reason }) =>
-      [reason, medicationOf(drug).reason].every((each) => isIn(classOfMedicine(each))),
+    medicines: open[2].filter((each) =>
+      each.drug === byHand
+        ? isFreeText
+        : indicationsOf(each).every((of) => isIn(classOfMedicine(of))),
     ),
     insurances: open[3],
   }

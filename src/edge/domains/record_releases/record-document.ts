@@ -2,7 +2,7 @@ import type { DecryptedRow } from '#edge/jsonapi/index'
 import { type DocumentBlock, type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { clinicDay, displayDate } from '#edge/platform/time'
-import { medicationOf } from '../formulary/medications'
+import { medicineNameOf } from '../formulary/medicine'
 import { vitalOf } from '../health_histories/vitals'
 import { labTestOf } from '../labs/lab-tests'
 import {
@@ -31,7 +31,7 @@ export interface SignedRelease
 /** Records as who gets them reads them: first that they are confidential and what was signed, then the parts. */
 export const releasedRecordsDocument = (
   release: SignedRelease,
-  { person, history, visits, results, medicines, insurances }: RecordExcerpt,
+  excerpt: RecordExcerpt,
 ): DocumentContent => ({
   title: 'Medical records',
   language: 'en',
@@ -43,13 +43,13 @@ export const releasedRecordsDocument = (
       : []),
   ],
   blocks: [
-    { kind: 'paragraph', emphasis: 'strong', text: redisclosureNotice(person.state) },
+    { kind: 'paragraph', emphasis: 'strong', text: redisclosureNotice(excerpt.person.state) },
     ...(release.classes.includes('substance_use')
       ? [{ kind: 'paragraph' as const, emphasis: 'strong' as const, text: part2Notice }]
       : []),
     ...part('Authorization', [
-      ['Patient', person.name],
-      ['Date of birth', displayDate(person.dob)],
+      ['Patient', excerpt.person.name],
+      ['Date of birth', displayDate(excerpt.person.dob)],
       ['Purpose', release.purposeText ?? releasePurposeNames[release.purpose]],
       ['Parts', release.sections.map((each) => releaseSectionNames[each]).join('; ')],
       ['Also', release.classes.map((each) => releaseClassNames[each]).join('; ')],
@@ -60,49 +60,60 @@ export const releasedRecordsDocument = (
     ]),
     ...(release.sections.includes('profile')
       ? part('Contact', [
-          ['Address', person.address],
-          ['Phone', person.phone && phoneDisplay(person.phone)],
+          ['Address', excerpt.person.address],
+          ['Phone', excerpt.person.phone && phoneDisplay(excerpt.person.phone)],
         ])
       : []),
-    ...part(
-      'Health history',
-      history.map(({ section, code, label, details, value, unit, status, on }) => [
-        `${sectionTitles[section]}: ${label ?? vitalOf(code)?.label ?? code}`,
-        [value && `${value} ${unit ?? ''}`.trim(), details, on && displayDate(on), status]
-          .filter(Boolean)
-          .join(', '),
-      ]),
-    ),
-    ...part(
-      'Visits',
-      visits.map(({ startsAt, kind, clinician, content }) => [
-        `${displayDate(clinicDay(startsAt))}, ${kind}`,
-        [clinician, content?.reason, content?.nextSteps, content?.medications.join(', ')]
-          .filter(Boolean)
-          .join('\n'),
-      ]),
-    ),
-    ...part(
-      'Test results',
-      results.map(({ code, value, unit, range, finalAt }) => [
-        `${displayDate(clinicDay(finalAt))}, ${labTestOf(code).name}`,
-        [`${value} ${unit ?? ''}`.trim(), range && `expected: ${range}`].filter(Boolean).join(', '),
-      ]),
-    ),
-    ...part(
-      'Prescriptions',
-      medicines.map(({ drug, sig, quantity, refills, writtenOn }) => [
-        `${displayDate(writtenOn)}, ${medicationOf(drug).name} ${medicationOf(drug).strength}`,
-        `${sig} ${quantity}, ${refills} refills`,
-      ]),
-    ),
-    ...part(
-      'Insurance',
-      insurances.map(({ payer, memberId }) => [payer, memberId]),
-    ),
+    ...recordParts(excerpt),
   ],
   footer: 'Confidential: protected health information',
 })
+
+/** The parts of a record that an excerpt holds, each under its heading. */
+export const recordParts = ({
+  history,
+  visits,
+  results,
+  medicines,
+  insurances,
+}: RecordExcerpt): DocumentBlock[] => [
+  ...part(
+    'Health history',
+    history.map(({ section, code, label, details, value, unit, status, on }) => [
+      `${sectionTitles[section]}: ${label ?? vitalOf(code)?.label ?? code}`,
+      [value && `${value} ${unit ?? ''}`.trim(), details, on && displayDate(on), status]
+        .filter(Boolean)
+        .join(', '),
+    ]),
+  ),
+  ...part(
+    'Visits',
+    visits.map(({ startsAt, kind, clinician, content }) => [
+      `${displayDate(clinicDay(startsAt))}, ${kind}`,
+      [clinician, content?.reason, content?.nextSteps, content?.medications.join(', ')]
+        .filter(Boolean)
+        .join('\n'),
+    ]),
+  ),
+  ...part(
+    'Test results',
+    results.map(({ code, value, unit, range, finalAt }) => [
+      `${displayDate(clinicDay(finalAt))}, ${labTestOf(code).name}`,
+      [`${value} ${unit ?? ''}`.trim(), range && `expected: ${range}`].filter(Boolean).join(', '),
+    ]),
+  ),
+  ...part(
+    'Prescriptions',
+    medicines.map((each) => [
+      `${displayDate(each.writtenOn)}, ${medicineNameOf(each)}`,
+      `${each.sig} ${each.quantity}, ${each.refills} refills`,
+    ]),
+  ),
+  ...part(
+    'Insurance',
+    insurances.map(({ payer, memberId }) => [payer, memberId]),
+  ),
+]
 
 const sectionTitles = {
   allergies: 'Allergy',
@@ -115,7 +126,7 @@ const sectionTitles = {
 } as const
 
 /** New York wants its own words with what tells of HIV: 10 NYCRR 63.5(b). */
-const redisclosureNotice = (state: string): string =>
+export const redisclosureNotice = (state: string): string =>
   state === 'NY'
     ? 'This information has been disclosed to you from confidential records which are protected by State law. State law prohibits you from making any further disclosure of this information without the specific written consent of the person to whom it pertains, or as otherwise permitted by law. Any unauthorized further disclosure in violation of State law may result in a fine or jail sentence or both. A general authorization for the release of medical or other information is NOT sufficient authorization for further disclosure.'
     : 'These records are confidential. Do not disclose them further without the written permission of the patient, unless the law allows it. A general authorization to release medical information is not enough for information about HIV.'

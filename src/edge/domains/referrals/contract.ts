@@ -1,3 +1,4 @@
+import { deliveryStatuses } from '#edge/deliveries/statuses'
 import {
   attribute,
   attributeGroup,
@@ -7,13 +8,16 @@ import {
   oneOf,
   z,
 } from '#edge/jsonapi/contract'
-import { dateField, instantField, line, paragraphs, stampFields } from '#edge/platform/fields'
+import { dateField, instantField, line, paragraphs, stampFields, uuid } from '#edge/platform/fields'
 import {
+  enclosures,
+  otherWays,
   referralKinds,
   referralOutcomes,
   referralReasons,
   referralStates,
   referralStatuses,
+  sentWays,
 } from './statuses'
 
 export const referralsPath = '/patients/:patient/encounters/:encounter/referrals'
@@ -29,6 +33,14 @@ export const newReferral = {
   toName: line(200, 'Say who it goes to'),
   note,
 }
+export const enclosure = z.enum(enclosures)
+/** Enclosing needs the agreement of the patient, and a recipient that gives health care. */
+export const enclosing = {
+  encloses: z.optional(z.nullable(z.array(enclosure).check(z.maxLength(4)))),
+  agreed: z.optional(z.boolean()),
+}
+export const referralWay = { way: z.enum(otherWays, 'Choose how it was sent') }
+export const referralFax = { recipientId: uuid }
 export const referralEnd = {
   outcome: z.enum(referralOutcomes, 'Choose how it ended'),
   outcomeNote: note,
@@ -42,7 +54,13 @@ export const referrals = contract('referrals', {
     ...attributeGroup(newReferral, 'create'),
     toName: attribute(newReferral.toName, 'create', 'encrypted'),
     note: attribute(note, 'create', 'encrypted'),
+    encloses: attribute(enclosing.encloses, 'create'),
+    agreed: attribute(enclosing.agreed, 'create', 'computed'),
     status: z.enum(referralStatuses),
+    sentAt: z.optional(z.nullable(instantField)),
+    sentWay: z.optional(z.nullable(z.enum(sentWays))),
+    /** How far the last fax is; null while nothing was faxed. */
+    faxStatus: attribute(z.optional(z.nullable(z.enum(deliveryStatuses))), 'computed'),
     outcome: z.optional(z.nullable(referralEnd.outcome)),
     outcomeNote: attribute(note, 'encrypted'),
     closedAt: z.optional(z.nullable(instantField)),
@@ -57,8 +75,11 @@ export const referrals = contract('referrals', {
   sorts: ['-createdAt', 'dueOn'],
   mounts: { [at]: ['list', 'create'] },
   states: referralStates,
+  stepUp: ['fax'],
   actions: {
-    send: { at: [`POST ${at}/:id/send`] },
+    /** Records that the letter was sent in another way than by fax. */
+    send: { input: z.strictObject(referralWay), at: [`POST ${at}/:id/send`] },
+    fax: { input: z.strictObject(referralFax), at: [`POST ${at}/:id/fax`] },
     accept: { at: [`POST ${at}/:id/accept`] },
     close: {
       input: z.strictObject(referralEnd),

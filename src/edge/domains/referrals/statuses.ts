@@ -31,6 +31,16 @@ export const referralReasons = [
 
 export const referralStatuses = ['draft', 'sent', 'accepted', 'closed', 'canceled'] as const
 
+/** How a referral reached its recipient; a fax alone leaves from the platform. */
+export const sentWays = ['fax', 'portal', 'phone', 'mail', 'patient'] as const
+/** The ways beside a fax: staff say that they took one. */
+export const otherWays = ['portal', 'phone', 'mail', 'patient'] as const
+
+/** Parts of the record that a letter encloses. */
+export const enclosures = ['results', 'medicines', 'health_history', 'visits'] as const
+/** Recipients that give no health care: a letter to them encloses nothing. */
+export const socialKinds: readonly string[] = ['housing', 'food', 'insurance', 'other']
+
 /** How a referral ended: without one, the loop is open. */
 export const referralOutcomes = ['seen', 'did_not_attend', 'declined', 'could_not_reach'] as const
 
@@ -38,6 +48,7 @@ export const referralStates = {
   noun: 'the referral',
   transitions: [
     { action: 'send', from: ['draft'], to: 'sent' },
+    { action: 'fax', from: ['draft', 'sent'], to: 'sent' },
     { action: 'accept', from: ['sent'], to: 'accepted' },
     { action: 'close', from: ['sent', 'accepted'], to: 'closed' },
     { action: 'cancel', from: ['draft', 'sent', 'accepted'], to: 'canceled' },

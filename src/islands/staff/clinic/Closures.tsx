@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { readAgain } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
+import { bookedVisits } from '../records/booked-visits'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
@@ -38,7 +39,7 @@ type Props = {
 /** When the whole clinic takes no visits. An island because closures are added and removed in place. */
 export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) => {
   const [closures, setClosures] = useState(first)
-  const { booked, send } = useAcknowledged()
+  const { known: booked, send } = useAcknowledged(bookedVisits)
   const reread = async () => setClosures(await loadClosures(apiWithLocalErrors, serverNow(drawnAt)))
   const zone = zoneTitle(clock.zone)
   const schema = z

@@ -5,6 +5,7 @@ const tabs = [
   { href: '/staff/clinic', label: 'Business hours', opens: 'business_hours.update' },
   { href: '/staff/clinic/closures', label: 'Closures', opens: 'blackout_periods.create' },
   { href: '/staff/clinic/notices', label: 'Notices', opens: 'platform_notifications.create' },
+  { href: '/staff/clinic/fax-numbers', label: 'Fax numbers', opens: 'fax_recipients.create' },
   { href: '/staff/clinic/lists', label: 'Lists', opens: 'business_hours.update' },
   { href: '/staff/clinic/settings', label: 'Settings', opens: 'system_settings.list' },
   { href: '/staff/clinic/rules', label: 'Reading of results', opens: 'unmatched_labs.discard' },

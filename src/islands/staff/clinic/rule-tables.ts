@@ -1,17 +1,21 @@
+import { programSteps } from '#edge/domains/care_steps/program-steps'
+import { medicationCodes, medicationOf } from '#edge/domains/formulary/medications'
 import { prescribingRules } from '#edge/domains/formulary/prescribing-rules'
 import { substances } from '#edge/domains/formulary/substances'
-import { labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
+import { isReportInWords, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
 import { type Gravity, gravities, gravityOf } from '#edge/domains/labs/marks/gravity'
 import { flagCodes, isCriticalFlag } from '#edge/domains/labs/reading/flag-codes'
 import { isWithdrawal, observationStatuses } from '#edge/domains/labs/reading/observation-status'
 import { vocabularyWords } from '#edge/domains/labs/reading/vocabulary'
 import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { resultFlags } from '#edge/domains/labs/tests/lab-test'
-import { releaseRules } from '#edge/platform/db/clinical-tables'
+import { overrideReasonTable, sigWordTable } from '#edge/platform/db/formulary-tables'
+import { releaseRules } from '#edge/platform/db/result-tables'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { patientTextKeyOf } from '#islands/labs/result/patient-text'
 import { type PatientText, patientTexts } from '#islands/labs/result/patient-texts'
 import { planLabel } from '../labs/labels'
+import { indicationLabels } from '../prescriptions/labels'
 
 /** A table of the rules that read results or judge medicines, as it is printed and signed off. */
 export interface RuleTable {
@@ -34,7 +38,15 @@ interface Translation {
 export const ruleTables = (translations: readonly Translation[]): readonly RuleTable[] => [
   {
     title: 'Tests',
-    columns: ['Test', 'Patients read', 'LOINC', 'Unit', 'Expected', 'Same day below'],
+    columns: [
+      'Test',
+      'Patients read',
+      'LOINC',
+      'Unit',
+      'Expected',
+      'Same day below',
+      'Same day from',
+    ],
     rows: labTestCodes
       .map(labTestOf)
       .map((test) => [
@@ -42,8 +54,9 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
         test.plainName,
         [test.loinc, ...(test.otherLoincs ?? [])].join(', '),
         test.unit ?? '',
-        test.expected,
+        test.expected ?? 'Read by a clinician',
         `${test.criticalBelow ?? ''}`,
+        `${test.criticalFrom ?? ''}`,
       ]),
   },
   {
@@ -106,19 +119,81 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
     rows: labTestCodes.flatMap(readingsOf),
   },
   {
+    title: 'Steps of care',
+    note: 'Days count from the start of the course, or from the last time of a step that repeats. Moments count from the day on which it is due.',
+    columns: ['Step', 'Program', 'Done by', 'Due', 'Counts', 'Where', 'Moments', 'Source'],
+    rows: programSteps.map((step) => [
+      step.label,
+      step.program.replaceAll('_', ' '),
+      step.doneBy
+        .map((group) => group.join(' or '))
+        .join('\n')
+        .replaceAll('_', ' '),
+      step.every === null ? `after ${step.days.join(', ')} days` : `every ${step.every} days`,
+      `from ${step.opens} to ${step.closes} days`,
+      step.applies?.replaceAll('_', ' ') ?? '',
+      step.moments.map(({ verb, days }) => `${verb.replaceAll('_', ' ')} ${days}`).join('\n'),
+      step.source,
+    ]),
+  },
+  {
     title: 'What speaks against a medicine',
     note: 'A refusal stands, an override takes a reason, a warning is read. The gravest row of a code is told. The same rows are held against the form, the signature, refills and paper.',
-    columns: ['Code', 'Act', 'Medicines', 'Fact', 'Outcome', 'Words', 'Source', 'Reviewed'],
-    rows: prescribingRules.map(({ code, act, medicines, fact, level, text, source, reviewed }) => [
-      code,
-      act,
-      medicines,
-      fact.replaceAll('_', ' '),
-      level,
-      text,
-      source,
-      reviewed,
+    columns: [
+      'Code',
+      'Act',
+      'Medicines',
+      'Fact',
+      'Outcome',
+      'Reasons',
+      'Words',
+      'Source',
+      'Reviewed',
+    ],
+    rows: prescribingRules.map((rule) => [
+      rule.code,
+      rule.act,
+      rule.medicines,
+      rule.fact.replaceAll('_', ' '),
+      rule.level,
+      rule.reasons,
+      rule.text,
+      rule.source,
+      rule.reviewed,
     ]),
+  },
+  {
+    title: 'Reasons that override a rule',
+    note: 'By the kind of the rule. Another reason is given in words.',
+    columns: ['Kind', 'Reason'],
+    rows: overrideReasonTable.map(({ kind = '', label = '' }) => [kind, label]),
+  },
+  {
+    title: 'Medicines of the formulary',
+    note: 'A medicine without a code of RxNorm goes to the pharmacy in words.',
+    columns: ['Code', 'Medicine', 'Contains', 'RxNorm', 'For', 'How it is taken', 'Supply'],
+    rows: medicationCodes
+      .map(medicationOf)
+      .map(({ code, name, generic, strength, form, rxcui, reason, sig, ...supply }) => [
+        code,
+        name,
+        `${generic} ${strength}, ${form}`,
+        rxcui ?? '',
+        indicationLabels[reason],
+        sig,
+        `${supply.quantity} for ${supply.days} days, ${supply.refills} refills`,
+      ]),
+  },
+  {
+    title: 'Words of how medicines are taken',
+    note: 'A form of a word before each equals sign, by the plurals of the language.',
+    columns: ['Kind', 'Code', 'English', 'Spanish', 'French', 'Arabic'],
+    rows: sigWordTable.map(({ kind = '', code = '', en = '', es = '', fr = '', ar = '' }) => [
+      kind.replaceAll('_', ' '),
+      code.replaceAll('_', ' '),
+      ...[en, es, fr, ar].map((forms) => forms.replaceAll('|', '\n')),
+    ]),
+    languages: [null, null, 'en', 'es', 'fr', 'ar'],
   },
   {
     title: 'Words of medicines and allergies',
@@ -165,10 +240,14 @@ const dueText = ({ due }: Gravity): string => {
 const leadText = ({ escalatesAfterHours }: Gravity): string =>
   escalatesAfterHours === null ? 'Once it is due' : `After ${escalatesAfterHours} hours`
 
-/** Outcomes of each reading of a test, those that are alike together. */
+/** Flags of a narrative report: unread or withdrawn. */
+const flagsOfWords = ['unread', 'withdrawn'] as const
+
+/** Outcomes of each reading of a test, with equal ones grouped. */
 const readingsOf = (code: (typeof labTestCodes)[number]): string[][] => {
   const { name, example } = labTestOf(code)
-  const outcomes = resultFlags.map((flag) => {
+  const flags = isReportInWords(code) ? flagsOfWords : resultFlags
+  const outcomes = flags.map((flag) => {
     const gravity = gravityOf([{ code, flag, measure: null }])
     const text = patientTextKeyOf({ code, value: example, flag }, noFacts)
     return { flag, cells: [gravity.label, dueText(gravity), text] }

@@ -1,13 +1,13 @@
 import { brandNameFor } from '#edge/deliveries/brand'
-import { operation, type RequestContext, subject } from '#edge/jsonapi/index'
-import { getTableColumns, legalName, sql } from '#edge/platform/db/index'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { legalName, sql } from '#edge/platform/db/index'
 import type { DocumentContent } from '#edge/platform/pdf/contract'
-import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate, localDate } from '#edge/platform/time'
-import { referralLetter } from './contract'
-import { referrals } from './resource'
-import type { referralReasons } from './statuses'
+import { loadExcerpt, recordParts, redisclosureNotice, releaseClasses } from '../record_releases'
+import type { enclosures, referralReasons } from '../referrals/contract'
+
+type Enclosure = (typeof enclosures)[number]
 
 interface Parties {
   readonly name: string
@@ -19,15 +19,41 @@ interface Parties {
   readonly zone: string
 }
 
-const onReferral = { subject: subject(referrals, 'id', getTableColumns(referrals.table)) }
+/** Every kind of information that the chosen parts hold: the patient agreed to the parts, which the form names. */
+const enclosedClasses = releaseClasses
 
-/** What the service that gets the patient needs, and no more: the record stays here. */
-export const readLetter = operation(referralLetter, onReferral, async (ctx) => {
-  const { id: referral, env } = ctx
-  const parties = await loadParties(ctx, referral.patientId, referral.encounterId)
-  const issuer = await brandNameFor(env, { userId: referral.patientId })
-  return pdfResponse(referralDocument(referral, parties, issuer), { fileName: 'referral.pdf' })
-})
+export interface EnclosingLetter extends Letter {
+  readonly patientId: string
+  readonly encounterId: string
+  readonly encloses?: readonly Enclosure[] | null | undefined
+}
+
+/** The letter with the parts of the record that it encloses. */
+export const buildLetter = async (
+  ctx: RequestContext,
+  referral: EnclosingLetter,
+): Promise<DocumentContent> => {
+  const { patientId, encounterId } = referral
+  const sections = referral.encloses ?? []
+  const [parties, issuer, excerpt] = await Promise.all([
+    loadParties(ctx, patientId, encounterId),
+    brandNameFor(ctx.env, { userId: patientId }),
+    sections.length > 0
+      ? loadExcerpt(ctx, { patientId, sections, classes: enclosedClasses, from: null, until: null })
+      : null,
+  ])
+  const letter = referralDocument(referral, parties, issuer)
+  return excerpt
+    ? {
+        ...letter,
+        blocks: [
+          ...letter.blocks,
+          { kind: 'paragraph', emphasis: 'strong', text: redisclosureNotice(excerpt.person.state) },
+          ...recordParts(excerpt),
+        ],
+      }
+    : letter
+}
 
 interface Letter {
   readonly toName: string

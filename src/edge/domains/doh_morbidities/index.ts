@@ -1,0 +1,1 @@
+export { reopenFailedReports } from './fax'

@@ -1,0 +1,1 @@
+export { requireFaxRecipient } from './resource'
