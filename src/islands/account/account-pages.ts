@@ -10,7 +10,7 @@ export interface AccountPage {
 /** The pages of the account, in order. A page stands here once it exists. */
 export const accountPages: readonly AccountPage[] = [
   { href: '/app/account', label: 'Profile', asks: 'profile' },
-  { href: '/app/account/address', label: 'Address' },
+  { href: '/app/account/address', label: 'Address', asks: 'address' },
   { href: '/app/account/about', label: 'About me', asks: 'about' },
   { href: '/app/account/health-history', label: 'Health history' },
   { href: '/app/account/sexual-health', label: 'Sexual health' },

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
 import { codeField } from '#edge/platform/fields'
-import { toAsciiDigits } from '#edge/platform/languages/ascii-digits'
+import { readTypedCode } from '#edge/platform/languages/typed-code'
 import { Button } from '../ui/Button'
 import { Note } from '../ui/feedback/Note'
-import { ErrorSummary } from '../ui/form/ErrorSummary'
+import { ErrorSummary, errorsBesideFields } from '../ui/form/ErrorSummary'
 import { Field } from '../ui/form/Field'
 import { useFormFor } from '../ui/form/use-form-for'
 import { CodeHelp } from './CodeHelp'
@@ -100,7 +100,8 @@ const CodeForm = ({ pending, needsDob, onResent }: EntryProps) => {
         if (finalErrorCodes.includes(why)) return location.assign(`/auth/retry?why=${why}`)
         if ('dob' in error.fields && !asksDob) {
           setAsksDob(true)
-          setDobHelp(error.fields.dob?.join(' '))
+          // The help text of the field repeats the refusal.
+          return setDobHelp(error.fields.dob?.join(' '))
         }
         throw error
       }
@@ -112,7 +113,7 @@ const CodeForm = ({ pending, needsDob, onResent }: EntryProps) => {
   }, [asksDob])
   return (
     <form {...meta.props} ref={box} noValidate className="stack g5">
-      {errors.length > 1 && <ErrorSummary errors={errors} />}
+      <ErrorSummary errors={errorsBesideFields(errors)} />
       <input type="hidden" name="challenge" value={pending.id} />
       <input type="hidden" name="channel" value={pending.channel} />
       <input type="hidden" name="to" value={pending.to ?? ''} />
@@ -124,9 +125,10 @@ const CodeForm = ({ pending, needsDob, onResent }: EntryProps) => {
         inputMode="numeric"
         autoComplete="one-time-code"
         onInput={({ currentTarget: input }) => {
-          const digits = toAsciiDigits(input.value).replace(/\D/g, '').slice(0, 6)
-          if (digits !== input.value) input.value = digits
-          if (digits.length < 6 || asksDob || busy) return
+          const code = readTypedCode(input.value)
+          if (!/^\d{6}$/.test(code)) return
+          if (code !== input.value) input.value = code
+          if (asksDob || busy) return
           const { form: own } = input
           // First the form takes in what was typed: a check of it would else outdate what is sent.
           queueMicrotask(() => submit(own))

@@ -29,6 +29,9 @@ export const CodeHelp = ({ pending }: { pending: Challenge }) => {
             : 'If you once sent STOP to our number, the code is in your email.'}
         </p>
       )}
+      {channel === 'email' && why !== 'enroll' && (
+        <p>If our mail could not reach you before, the code went to your phone as a text.</p>
+      )}
       <p>
         <a href={correctionHref(pending)}>
           {channel === 'email' ? 'Wrong email? Change it' : 'Wrong number? Change it'}

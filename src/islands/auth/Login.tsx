@@ -4,7 +4,7 @@ import { apiWithLocalErrors } from '../stores/api'
 import { type SignOutReason, takeSignOutReason } from '../stores/session'
 import { Button } from '../ui/Button'
 import { Note } from '../ui/feedback/Note'
-import { ErrorSummary } from '../ui/form/ErrorSummary'
+import { ErrorSummary, errorsBesideFields } from '../ui/form/ErrorSummary'
 import { Field } from '../ui/form/Field'
 import { PasswordField } from '../ui/form/PasswordField'
 import { useFormFor } from '../ui/form/use-form-for'
@@ -129,7 +129,7 @@ const LoginForm = ({ password, next, handle: typedBefore, onType }: FormProps) =
   )
   return (
     <form {...form.props} noValidate className="stack g5">
-      <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId || errors.length > 1)} />
+      <ErrorSummary errors={errorsBesideFields(errors)} />
       <input type="hidden" name="next" value={next} />
       <Field
         field={fields.handle}

@@ -201,7 +201,8 @@ describe('the report of tests for HIV', () => {
   it('has who is due the longest first, for those who care for patients', async () => {
     const due = async (person: 'patient' | 'otherPatient', days: number) =>
       run(
-        "insert or replace into quarterly_flows (patient_id, due_on, step, updated_at) values (?, ?, 'overdue', ?)",
+        `insert into care_steps (id, patient_id, code, act, anchor_on, due_on, opens_on, closes_on, status, created_at, updated_at)
+          values (?1, ?1, 'oral_prep_hiv', 'test', ?2, ?2, ?2, ?2, 'open', ?3, ?3)`,
         userId(person),
         addPeriod(today, -days, 'day'),
         at(today),

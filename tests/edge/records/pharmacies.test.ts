@@ -13,7 +13,7 @@ beforeAll(async () => {
   await world()
   await db.batch([
     build(near, 'Night Pharmacy', '10003', { open_24h: 1, offers_pep: 1 }),
-    build(far, 'Lake Pharmacy', '60657', { offers_pep: 1 }),
+    build(far, 'Lake Pharmacy', '60657', { offers_pep: 1, ncpdp_id: null }),
     build(closed, 'Old Pharmacy', '10002', { retired_at: at }),
   ])
 })
@@ -113,6 +113,23 @@ describe('a pharmacy', () => {
     ).rejects.toMatchObject({ status: 422 })
   })
 
+  it('needs an NCPDP ID with a valid check digit for electronic prescriptions', async () => {
+    const [lake] = await find({ text: 'lake' })
+    expect(lake).toMatchObject({ isElectronic: false })
+    const write = async (ncpdpId: string) =>
+      as('support').pharmacies.update(
+        far,
+        { ncpdpId },
+        { version: (await as('support').pharmacies.get(far)).version },
+      )
+    for (const wrong of ['0999028', '099902', '09990290', 'A999029'])
+      await expect(write(wrong)).rejects.toMatchObject({ status: 422 })
+    expect(await write('0999029')).toMatchObject({ ncpdpId: '0999029' })
+    expect((await find({ text: 'lake' }))[0]).toMatchObject({ isElectronic: true })
+    const rows = await as('manager').call('GET /pharmacies/reports', { query: {} })
+    expect(rows.find(({ id }) => id === far)).toMatchObject({ ncpdpId: '0999029' })
+  })
+
   it('that is retired is offered to no one, and stays on file', async () => {
     await choose('patient', near)
     const { version } = await as('manager').pharmacies.get(near)
@@ -143,6 +160,6 @@ describe('a pharmacy', () => {
     await stepUpAs('manager')
     expect(
       await as('manager').call('GET /pharmacies/reports', { csvReason: 'quality_review' }),
-    ).toContain('Lake Pharmacy,,60657')
+    ).toContain('Lake Pharmacy,,60657,0999029')
   })
 })

@@ -45,6 +45,7 @@ it('shows what the user chose in another tab since the page was drawn', async ()
   render(
     <NotificationSettings
       userId="robin"
+      isPatient
       help=""
       choices={{
         groups: [{ id: 'reminders', channels: channels(true) }],

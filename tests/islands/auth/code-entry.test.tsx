@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { now } from '#edge/platform/clock'
 import { CodeEntry } from '#islands/auth/CodeEntry.tsx'
 import { readChallenge, saveChallenge } from '#islands/auth/challenge'
 import { storeEnrollmentToken } from '#islands/auth/enrollment/enrollment-client'
-import { tellPageDrawnAt } from '#islands/stores/use-server-now'
+import { pageStartedAt, tellPageDrawnAt } from '#islands/stores/use-server-now'
 import { edge, refusal, watchLeaving } from '../stores/browser'
 import { closePage, enrollment, fill, openGuestPage, press, sentAt, session } from './auth-fixtures'
 
@@ -41,6 +42,13 @@ it('sends a refused code no second time', async () => {
   expect(sent).toHaveLength(1)
   fill('Your code', '654321')
   await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+it('shows a refusal that belongs to no field', async () => {
+  const detail = 'This account is closed. Contact customer support.'
+  edge({ 'POST /api/auth/verification_code': refusal(422, detail, { code: 'account_closed' }) })
+  await enterCode('123456')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(detail))
 })
 
 it('asks for the date of birth where the code alone does not show whose it is', async () => {
@@ -129,9 +137,8 @@ it('waits before a code may be sent again', async () => {
 it.each([-3, 3])(
   'another code waits as long as the server says, on a device whose clock is %i hours off',
   async (hours) => {
-    const serverAt = Date.now() - hours * 3_600_000
-    tellPageDrawnAt(serverAt)
-    const resendAt = new Date(serverAt + 30_000).toISOString()
+    tellPageDrawnAt(pageStartedAt - hours * 3_600_000)
+    const resendAt = new Date(now() + 30_000).toISOString()
     const sent = { id: 'c1', channel: 'email', resendAt } as const
     saveChallenge(sent, { to: null, why: 'login', next: '/app' })
     const waitMs = (readChallenge()?.resendAt ?? 0) - Date.now()

@@ -21,13 +21,15 @@ const audience = 'careplus'
 const type = 'careplus-session+jwt'
 
 /** Signing keys by id, newest first: `id:secret,id:secret`. */
-const keysOf = (env: Environment): readonly (readonly [id: string, secret: Uint8Array])[] =>
+export const sessionKeys = (
+  env: Environment,
+): readonly (readonly [id: string, secret: Uint8Array])[] =>
   keyListOf(env.SESSION_KEYS).map(
     ({ id, secret }) => [id, new TextEncoder().encode(secret)] as const,
   )
 
 export const currentSessionKey = (env: Environment) => {
-  const [newest] = keysOf(env)
+  const [newest] = sessionKeys(env)
   if (!newest) throw new Error('SESSION_KEYS holds no key')
   return newest
 }
@@ -66,7 +68,7 @@ export const signToken = (
 export const verifyToken = async (env: Environment, token: string): Promise<TokenClaims> => {
   try {
     const { kid } = decodeProtectedHeader(token)
-    const key = keysOf(env).find(([id]) => id === kid)
+    const key = sessionKeys(env).find(([id]) => id === kid)
     if (!key) throw unauthenticated()
     const { payload } = await jwtVerify(token, key[1], {
       algorithms: ['HS256'],

@@ -9,6 +9,7 @@ import { patients } from '../patients/table'
 import { endReleases } from '../record_releases'
 import { accountById, revokeAllSessions, securityNotice } from '../sessions'
 import { users } from '../users/table'
+import { voidCodes } from '../verification_codes'
 import { closeAccount as contract } from './contract'
 
 const onPatient = onSubject(patientSubject, { patient: ['own', 'close_account'] })
@@ -43,6 +44,7 @@ export const closeAccount = operation(contract, onPatient, async (ctx) => {
       ...withdrawSharing(ctx),
       ...endReleases(id, ctx.now),
       ...revokeAllSessions(ctx, { id, role: 'patient' }, 'closed'),
+      voidCodes(ctx, id),
       // Last: that it is closed, and how to come back or object.
       ...notice.statements,
     ],

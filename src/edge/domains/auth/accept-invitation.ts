@@ -21,6 +21,8 @@ export const acceptInvitation = operation(contract, { access: 'public' }, async 
   const entry = await openSessionOrChallenge(ctx, account, 'code')
   await ctx.db
     .batch([
+      // First: they hold while the account is as it was read.
+      ...entry.statements,
       ...redeemInvitation(ctx, invitation),
       savePassword(account.id, await hashPassword(password), ctx.now),
       emit(ctx, {
@@ -30,7 +32,6 @@ export const acceptInvitation = operation(contract, { access: 'public' }, async 
         actorId: account.id,
         actorRole: account.role,
       }),
-      ...entry.statements,
     ])
     .catch((error: unknown) => {
       throw isConstraintError(error, 'stale_version') ? invitationOver() : error

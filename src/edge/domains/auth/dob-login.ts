@@ -10,7 +10,7 @@ import {
   openSession,
   recordFailedSignIn,
 } from '../sessions'
-import { linkChallenge, maxCodeAttempts, redeemCode } from '../verification_codes'
+import { countDobTry, linkChallenge, maxCodeAttempts, redeemCode } from '../verification_codes'
 import { codes } from '../verification_codes/table'
 import { dobLogin } from './contract'
 
@@ -32,11 +32,13 @@ export const signInByDob = operation(dobLogin, { access: 'public' }, async (ctx)
   ])
   const link = found.rows[0]
   if (!tried.rows.length || !link) throw linkOver()
+  const takeBack = await countDobTry(ctx, link.userId ?? '')
   const account = await ctx.db.first(accountById(link.userId ?? ''))
   if (!account || account.dob !== dob) throw await wrongDob(ctx, account, link.attempts)
   if (account.status !== 'active') throw accountClosed()
   const session = await openSession(ctx, account, 'dob')
-  await ctx.db.batch([...redeemCode(ctx, link), ...session.statements]).catch((error: unknown) => {
+  const statements = [...redeemCode(ctx, link), ...takeBack, ...session.statements]
+  await ctx.db.batch(statements).catch((error: unknown) => {
     throw isConstraintError(error, 'stale_version') ? linkOver() : error
   })
   ctx.waitUntil(drainOutbox(ctx.env))

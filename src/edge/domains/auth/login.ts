@@ -2,6 +2,7 @@ import { verifyPassword } from '#edge/access/passwords'
 import { attemptsOf, countAttempts, recordAttempt, refundAttempts } from '#edge/access/rate-limits'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { isConstraintError } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { openEnrollmentOf } from '../enrollment'
 import { openSessionOrChallenge } from '../second_factors'
@@ -61,7 +62,12 @@ const signInByPassword = async (
     throw accountClosed()
   }
   const session = await openSessionOrChallenge(ctx, account, 'password')
-  await ctx.db.batch([...refundAttempts(limitKeys), ...session.statements])
+  await ctx.db
+    .batch([...refundAttempts(limitKeys), ...session.statements])
+    .catch((error: unknown) => {
+      // The password or the account was changed while this one was compared.
+      throw isConstraintError(error, 'stale_version') ? wrongPassword() : error
+    })
   ctx.waitUntil(drainOutbox(ctx.env))
   return session.respond()
 }

@@ -1,17 +1,21 @@
-import { createHmac } from 'node:crypto'
-import { isRotatedLately } from '#edge/access/sessions/refresh-cookie'
+import { assertOwnOrigin } from '#edge/access/request-origin'
+import {
+  findSuccessor,
+  isSettling,
+  nextSecret,
+  noteRefreshUse,
+  refreshStandingOf,
+} from '#edge/access/sessions/refresh-cookie'
 import {
   appendCookies,
   clearedSessionCookies,
   parseRefreshCookie,
-  type RefreshSecret,
 } from '#edge/access/sessions/session-cookies'
-import { currentSessionKey } from '#edge/access/sessions/tokens'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { snakeCase } from '#edge/platform/case'
-import { constantTimeEqual, sha256Hex } from '#edge/platform/crypto/hash'
+import { sha256Hex } from '#edge/platform/crypto/hash'
 import { type Statement, sql, update } from '#edge/platform/db/index'
 import { errorsDocument, type Problem, revoked, unauthenticated } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
@@ -28,6 +32,7 @@ import { refreshSession as contract } from './contract'
 
 /** `GET /auth/login`: a new token and the next refresh cookie for the refresh cookie. */
 export const refreshSession = operation(contract, { access: 'public' }, async (ctx) => {
+  assertOwnOrigin(ctx.request, ctx.env)
   const refresh = parseRefreshCookie(ctx.header('cookie'))
   if (!refresh) return refuse(unauthenticated())
   const session = await ctx.db.first(sessionById(refresh.sessionId))
@@ -36,22 +41,21 @@ export const refreshSession = operation(contract, { access: 'public' }, async (c
   const lifetime = lifetimeOf(session)
   if (lifetime.endsAtMs <= now()) return refuseAndEnd(ctx, session, 'idle', unauthenticated())
   const presented = await sha256Hex(refresh.secret)
-  const isLate = !isRotatedLately(session)
-  const isCurrent = constantTimeEqual(presented, session.refreshHash)
-  if (isCurrent && !isLate) return respondWithSession(ctx, lifetime, refresh.secret)
-  const next = nextSecret(ctx, refresh)
-  const nextHash = await sha256Hex(next)
-  if (isCurrent) {
-    await ctx.db.batch([rotate(ctx, session, presented, nextHash)])
-    return respondWithSession(ctx, lifetime, next)
+  const standing = refreshStandingOf(session, presented)
+  if (standing === 'reused') return refuseAndEnd(ctx, session, 'reuse', revoked())
+  if (standing === 'previous') {
+    // The same answer to every repetition: the one that carried the cookie may have been lost.
+    const successor = await findSuccessor(ctx.env, refresh, session.refreshHash)
+    return respondWithSession(ctx, lifetime, successor)
   }
-  if (session.previousHash && constantTimeEqual(presented, session.previousHash) && !isLate)
-    return respondWithSession(
-      ctx,
-      lifetime,
-      constantTimeEqual(nextHash, session.refreshHash) ? next : null,
-    )
-  return refuseAndEnd(ctx, session, 'reuse', revoked())
+  if (isSettling(session)) {
+    const used = noteRefreshUse(session, presented)
+    if (used.length > 0) await ctx.db.batch([...used])
+    return respondWithSession(ctx, lifetime, refresh.secret)
+  }
+  const next = nextSecret(ctx.env, refresh)
+  await ctx.db.batch([rotate(session, presented, await sha256Hex(next))])
+  return respondWithSession(ctx, lifetime, next)
 })
 
 const refuse = (problem: Problem): Response => {
@@ -70,20 +74,9 @@ const refuseAndEnd = async (
   return refuse(problem)
 }
 
-// The next secret follows from this one and our key: two windows with the same one receive the same one.
-const nextSecret = (ctx: RequestContext, { sessionId, secret }: RefreshSecret): string =>
-  createHmac('sha256', currentSessionKey(ctx.env)[1])
-    .update(`refresh:${sessionId}:${secret}`)
-    .digest('base64url')
-
-const rotate = (
-  ctx: RequestContext,
-  { id }: SessionState,
-  presented: string,
-  nextHash: string,
-): Statement =>
+const rotate = ({ id }: SessionState, presented: string, nextHash: string): Statement =>
   update(
     sessions,
-    { refreshHash: nextHash, previousHash: presented, rotatedAt: ctx.now },
+    { refreshHash: nextHash, previousHash: presented, refreshUsedAt: null },
     sql`id = ${id} and refresh_hash = ${presented} and revoked_at is null`,
   )

@@ -15,6 +15,7 @@ import {
   codeResponse,
   codeUnknown,
   countCodeRequest,
+  countDobTry,
   dobWrong,
   issueCode,
   openRecipient,
@@ -68,8 +69,10 @@ const accountOf = async (
       'More than one person uses this number. Enter your date of birth too.',
       'dob',
     )
+  const takeBack = await countDobTry(ctx, code.contactHash)
   const [account, ...twins] = accounts.filter((each) => each.dob === dob)
   if (!account) throw dobWrong()
+  await ctx.db.batch(takeBack)
   if (twins.length)
     throw unprocessable('email_needed', 'Sign in with your email instead of this number.', 'dob')
   return account

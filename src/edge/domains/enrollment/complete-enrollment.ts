@@ -193,7 +193,14 @@ const createPatient = async (
   const id = uuidv7()
   const session = await openSession(
     ctx,
-    { id, role: 'patient', hours, email: answers.email ?? '', passwordHash: null },
+    {
+      id,
+      role: 'patient',
+      status: 'active',
+      hours,
+      email: answers.email ?? '',
+      passwordHash: null,
+    },
     'code',
     { isEnrolled: true },
   )

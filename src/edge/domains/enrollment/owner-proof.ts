@@ -1,15 +1,11 @@
-import { countAttempt } from '#edge/access/rate-limits'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { unprocessable } from '#edge/platform/problem'
 import { recordFailedSignIn } from '../sessions'
-import { dobWrong, type PassedCode } from '../verification_codes'
+import { countDobTry, dobWrong, type PassedCode } from '../verification_codes'
 import type { EnrollmentRow } from './answers'
 import type { Answers } from './contract'
-
-/** Dates of birth tried for one enrollment, after right codes and from everywhere. */
-const dobTries = { max: 10, windowSeconds: 86_400 }
 
 /** What shows, with a code, that the reader of a mailbox is the person who enrolls. */
 export interface OwnerProof {
@@ -37,8 +33,11 @@ export const answersOfOwner = async (
       'Enter your date of birth too. It keeps what you told us private.',
       'dob',
     )
-  await countAttempt(ctx, `enrollment-dob:${id}`, dobTries)
-  if (dob === answers.dob) return answers
+  const takeBack = await countDobTry(ctx, id)
+  if (dob === answers.dob) {
+    await ctx.db.batch(takeBack)
+    return answers
+  }
   await ctx.db.batch([recordFailedSignIn(ctx, undefined, 'dob', 'wrong')])
   ctx.waitUntil(drainOutbox(ctx.env))
   throw dobWrong()

@@ -1,4 +1,4 @@
 export { expireLicenses } from './expire-licenses'
 export * from './license-rules'
-export { endProviderTime } from './orphaned-appointments'
+export { endProviderTime, isWithoutClinician, visitsWithin } from './orphaned-appointments'
 export { firstLicenseEnd, isLicensedIn, isValidLicense, todayInLastZone } from './valid-license'

@@ -16,6 +16,17 @@ export interface UpcomingAppointment {
 
 const maxListed = 100
 
+/** Whether staff look for another clinician of a visit, which cannot take place as booked. */
+export const isWithoutClinician = (id: SQL): SQL => sql`exists (select 1 from tasks
+  where kind = 'visit_without_clinician' and subject_id = ${id} and closed_at is null)`
+
+/** Visits `a` that reach into one of these times. */
+export const visitsWithin = (
+  times: readonly { readonly startsAt: string; readonly endsAt: string }[],
+): SQL =>
+  sql`exists (select 1 from json_each(${JSON.stringify(times)})
+    where a.starts_at < value ->> 'endsAt' and a.ends_at > value ->> 'startsAt')`
+
 /** Those of `where`, which names the columns of `appointments` by `a` and those of `providers` by `p`. */
 const upcoming = (where: SQL, now: string): SQL => sql`
   from appointments a join providers p on p.id = a.provider_id
@@ -59,7 +70,7 @@ export const endLicense = (
 
 /**
  * What a change costs that leaves booked appointments without a provider. Its caller gets their list (409) and sends
- * `Acknowledge: true` to go on; each appointment is then a task of customer support (`tasks/rules.ts`), a notification to
+ * `Acknowledge: true` to go on; each appointment is then a task of customer support (`tasks/opening-rules.ts`), a notification to
  * every scheduler, and marked on their boards at once.
  */
 const orphanAppointments = (

@@ -48,7 +48,7 @@ export const endLoginAs = operation(contract, { access: 'public' }, async (ctx) 
       {
         refreshHash: await sha256Hex(secret),
         previousHash: null,
-        rotatedAt: at,
+        refreshUsedAt: at,
         lastActiveAt: at,
       },
       sql`id = ${own.id} and revoked_at is null`,

@@ -36,7 +36,7 @@ export const startLoginAs = operation(contract, { policy: loginAsPolicy }, async
       userId: target.id,
       method: 'login_as' as const,
       refreshHash: await sha256Hex(secret),
-      rotatedAt: now,
+      refreshUsedAt: now,
       createdAt: now,
       lastActiveAt: now,
       expiresAt: new Date(endsAtMs).toISOString(),

@@ -46,6 +46,7 @@ export const patients = sqliteTable('patients', {
   enrolledAt: text('enrolled_at').notNull(),
   nextAppointmentAt: text('next_appointment_at'),
   nextAppointmentStatus: text('next_appointment_status'),
+  careCheckedAt: text('care_checked_at'),
   version: integer().notNull().default(1),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),

@@ -1,3 +1,4 @@
+import { addressLimit, countAttempts, type LimitKey } from '#edge/access/rate-limits'
 import { changeOneRow } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
@@ -6,7 +7,7 @@ import { deleteFrom, insert, type Statement, selectAll, sql } from '#edge/platfo
 import { randomToken } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { dayMs, iso, now } from '#edge/platform/time'
-import { type Account, type Entry, openSession } from '../sessions'
+import { type Account, type Entry, openSession, refuseUnlessAsRead } from '../sessions'
 import { factorChallenges } from './table'
 
 export type FactorChallenge = typeof factorChallenges.$inferSelect
@@ -26,6 +27,16 @@ export const newChallenge = async (
   const expiresAt = iso(now() + challengeTtlMs)
   const row = { ...values, id: await sha256Hex(token), createdAt: iso(now()), expiresAt }
   return { token, expiresAt, statement: insert(factorChallenges, row) }
+}
+
+/**
+ * Counts a request at a sign-in for its address. The caller refunds the count where it was no guess: a clinic whose staff
+ * begin a shift together has one address.
+ */
+export const countAddressTry = async (ctx: RequestContext): Promise<LimitKey> => {
+  const limitKey = await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 })
+  await countAttempts(ctx, [limitKey])
+  return limitKey
 }
 
 /** Counts a try at a challenge and reads it; over, unknown and spent ones are answered alike. */
@@ -48,6 +59,10 @@ export const tryChallenge = async (
   if (!counted.rows.length || !challenge) throw challengeOver()
   return challenge
 }
+
+/** Gives an attempt back that was not a guess. */
+export const returnTry = ({ id }: FactorChallenge): Statement =>
+  sql`update factor_challenges set attempts = max(0, attempts - 1) where id = ${id}`
 
 /** Spends a challenge: of two answers at once one is rolled back. */
 export const spendChallenge = (
@@ -94,7 +109,7 @@ export const openSessionOrChallenge = async (
   })
   const attributes = { methods, expires_at: expiresAt }
   return {
-    statements: [statement],
+    statements: [refuseUnlessAsRead(account), statement],
     respond: async () =>
       respond({ data: { type: 'factor_challenges', id: token, attributes } }, 202),
   }

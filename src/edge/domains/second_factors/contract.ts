@@ -1,5 +1,6 @@
 import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { codeField, uuid } from '#edge/platform/fields'
+import { readTypedRecoveryCode } from '#edge/platform/languages/typed-code'
 import { session } from '../sessions/contract'
 import { assertion, attestation } from './passkeys/contract'
 
@@ -19,9 +20,8 @@ export const factorChallenge = resourceObject('factor_challenges', {
 export const recoveryCode = z
   .string('Enter a recovery code')
   .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^[A-Z2-7]{5}[- ]?[A-Z2-7]{5}$/, 'A recovery code has ten letters and digits'),
+    z.overwrite(readTypedRecoveryCode),
+    z.regex(/^[A-Z2-7]{10}$/, 'A recovery code has ten letters and digits'),
   )
 
 /** Why the second factor of a colleague is reset. */

@@ -1,5 +1,6 @@
 export {
   challengeOver,
+  countAddressTry,
   expireChallenges,
   factorCounts,
   newChallenge,

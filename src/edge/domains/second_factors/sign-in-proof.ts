@@ -1,4 +1,10 @@
-import { attemptsOf, countAttempts, type LimitKey, recordAttempt } from '#edge/access/rate-limits'
+import {
+  attemptsOf,
+  countAttempts,
+  type LimitKey,
+  recordAttempt,
+  refundAttempts,
+} from '#edge/access/rate-limits'
 import { changeOneRow } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { z } from '#edge/jsonapi/contract'
@@ -18,6 +24,7 @@ import {
   type FactorChallenge,
   factorCounts,
   maxAttempts,
+  returnTry,
   spendChallenge,
 } from './challenge'
 import type * as contract from './contract'
@@ -68,7 +75,7 @@ export const proveBy = async (answer: Answer, signIn: SignIn): Promise<Proof> =>
   const { write, onCommitted } = await proveByCode(code, signIn)
   return {
     write: [...write, ...spendChallenge(ctx, challenge)],
-    mapError: whenStale(codeUsed),
+    mapError: whenStale(() => codeUsed(signIn)),
     ...(onCommitted && { onCommitted }),
   }
 }
@@ -100,6 +107,7 @@ const proveByNewPasskey = async (
 }
 
 interface Guesses {
+  /** Tries of the client and of its address, refunded where the code was right. */
   readonly counted: readonly LimitKey[]
   /** Wrong codes for the account from everywhere. */
   readonly wrong: LimitKey
@@ -107,15 +115,18 @@ interface Guesses {
 }
 
 /** Counts a guess of this client at this account; others are not held up by it. */
-export const countGuess = async (ctx: RequestContext, { id }: Account): Promise<Guesses> => {
+export const countGuess = async (
+  ctx: RequestContext,
+  { id }: Account,
+  addressTry: LimitKey,
+): Promise<Guesses> => {
   const client = await signInClientOf(ctx, id)
-  const counted = [
-    {
-      key: `factor:${await contactHash(ctx.env, `${id}:${client.hash}`)}`,
-      limit: { max: 10, windowSeconds: 900 },
-    },
-  ]
-  await countAttempts(ctx, counted)
+  const clientTry = {
+    key: `factor:${await contactHash(ctx.env, `${id}:${client.hash}`)}`,
+    limit: { max: 10, windowSeconds: 900 },
+  }
+  await countAttempts(ctx, [clientTry])
+  const counted = [clientTry, addressTry]
   const wrong = { key: `wrong-factor:${id}`, limit: { max: 60, windowSeconds: 86_400 } }
   return { counted, wrong, isKnownDevice: client.isKnown }
 }
@@ -135,7 +146,7 @@ const proveByCode = async (typed: string, signIn: SignIn): Promise<Written> => {
     )
   const step = await matchTotpStep(await decryptTotpSecret(ctx.env, factor), typed)
   if (step === null) throw await wrongFactor(signIn)
-  if (step <= factor.lastStep) throw codeUsed()
+  if (step <= factor.lastStep) throw await codeUsed(signIn)
   return { write: redeemTotpStep(account.id, step) }
 }
 
@@ -159,8 +170,11 @@ const proveByNewTotp = async (typed: string, signIn: SignIn): Promise<Written> =
   return { write: [...stored, ...notice.statements], onCommitted: notice.notify }
 }
 
-const codeUsed = () =>
-  unprocessable('code_used', 'That code was used already. Wait for the next one.', 'code')
+/** Repeats of a correct code are not guesses: they count neither for the sign-in nor for the client. */
+const codeUsed = async ({ ctx, challenge, guesses }: SignIn): Promise<Problem> => {
+  await ctx.db.batch([returnTry(challenge), ...refundAttempts(guesses.counted)])
+  return unprocessable('code_used', 'That code was used already. Wait for the next one.', 'code')
+}
 
 /** The problem for a wrong code, with the tries left; recorded first. */
 const wrongFactor = async ({

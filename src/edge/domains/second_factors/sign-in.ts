@@ -1,11 +1,11 @@
-import { addressLimit, countAttempts, refundAttempts } from '#edge/access/rate-limits'
+import { refundAttempts } from '#edge/access/rate-limits'
 import { randomTotpSecret, totpUri } from '#edge/access/totp'
 import { brandNameFor } from '#edge/deliveries/brand'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/index'
 import { sql, update } from '#edge/platform/db/index'
 import { accountById, accountClosed, openSession } from '../sessions'
-import { challengeOver, factorCounts, tryChallenge } from './challenge'
+import { challengeOver, countAddressTry, factorCounts, tryChallenge } from './challenge'
 import * as contract from './contract'
 import { countGuess, proveBy } from './sign-in-proof'
 import { factorChallenges } from './table'
@@ -16,14 +16,12 @@ export const passSecondFactor = operation(
   contract.passSecondFactor,
   { access: 'public' },
   async (ctx) => {
-    await countAttempts(ctx, [
-      await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 }),
-    ])
+    const addressTry = await countAddressTry(ctx)
     const challenge = await tryChallenge(ctx, ctx.body.id, 'sign_in')
     const account = await ctx.db.first(accountById(challenge.userId ?? ''))
     if (!account) throw challengeOver()
     if (account.status !== 'active') throw accountClosed()
-    const guesses = await countGuess(ctx, account)
+    const guesses = await countGuess(ctx, account, addressTry)
     const proof = await proveBy(ctx.body, { ctx, challenge, account, guesses })
     const session = await openSession(ctx, account, challenge.method ?? 'password', {
       isConfirmed: true,
@@ -45,9 +43,7 @@ export const setUpSecondFactor = operation(
   { access: 'public' },
   async (ctx) => {
     const { id } = ctx.body
-    await countAttempts(ctx, [
-      await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 }),
-    ])
+    const addressTry = await countAddressTry(ctx)
     const challenge = await tryChallenge(ctx, id, 'sign_in')
     const userId = challenge.userId ?? ''
     const [accounts, counts] = await ctx.db.batch([accountById(userId), factorCounts(userId)])
@@ -58,6 +54,7 @@ export const setUpSecondFactor = operation(
     const secretEncrypted = await encryptTotpSecret(ctx.env, userId, secret)
     return {
       write: [
+        ...refundAttempts([addressTry]),
         update(
           factorChallenges,
           // Asking for a secret is no guess.

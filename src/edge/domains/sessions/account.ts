@@ -1,5 +1,6 @@
 import type { Role } from '#edge/access/roles'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { refuseStale } from '#edge/events/emit'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { hourMs, iso, now } from '#edge/platform/time'
@@ -36,6 +37,16 @@ const selectAccounts = (tail: SQL): Statement<Account> =>
     left join patients on patients.id = users.id
     left join credentials on credentials.user_id = users.id
     ${tail}`
+
+/** Columns that decide a sign-in. */
+export type SignInAccount = Pick<Account, 'id' | 'role' | 'status' | 'email' | 'passwordHash'>
+
+/** Rolls a sign-in back as stale unless the account is as it was read: a password, an email or a status that changed meanwhile ended every session. */
+export const refuseUnlessAsRead = ({ id, role, status, email, passwordHash }: SignInAccount) =>
+  refuseStale(sql`not exists (
+    select 1 from users left join credentials on credentials.user_id = users.id
+    where users.id = ${id} and users.role = ${role} and users.status = ${status}
+      and users.email = ${email} and credentials.password_hash is ${passwordHash})`)
 
 export const accountById = (id: string) => selectAccounts(sql`where users.id = ${id}`)
 

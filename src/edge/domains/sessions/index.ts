@@ -4,6 +4,7 @@ export {
   accountByEmail,
   accountById,
   patientsByPhone,
+  refuseUnlessAsRead,
   unprovenPatients,
 } from './account'
 export { signInAnnouncement } from './announcement'

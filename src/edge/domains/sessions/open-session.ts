@@ -12,7 +12,7 @@ import { insert, type Statement, sql } from '#edge/platform/db/index'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem } from '#edge/platform/problem'
 import { hourMs } from '#edge/platform/time'
-import type { Account } from './account'
+import { type Account, refuseUnlessAsRead, type SignInAccount } from './account'
 import { rememberDevice } from './device'
 import { revokeSession, sessionFromCookie } from './revoke-session'
 import type { SessionLifetime } from './session-state'
@@ -61,11 +61,12 @@ export interface Entry {
 
 /**
  * A new session: its statements for the batch that signs the user in, and the answer after it. The session this
- * browser had before, of this account or another, ends with them.
+ * browser had before, of this account or another, ends with them. The batch is stale where the account changed since it was
+ * read.
  */
 export const openSession = async (
   ctx: RequestContext,
-  account: Pick<Account, 'id' | 'role' | 'hours' | 'email' | 'passwordHash'>,
+  account: SignInAccount & Pick<Account, 'hours'>,
   method: (typeof sessions.$inferInsert)['method'],
   { isEnrolled = false, isConfirmed = false }: SessionStart = {},
 ): Promise<Entry> => {
@@ -79,13 +80,14 @@ export const openSession = async (
   const previous = await sessionFromCookie(ctx)
   return {
     statements: [
+      refuseUnlessAsRead(account),
       ...(previous ? revokeSession(ctx, previous, 'replaced') : []),
       insert(sessions, {
         id,
         userId,
         method,
         refreshHash: await sha256Hex(secret),
-        rotatedAt: at,
+        refreshUsedAt: at,
         createdAt: at,
         lastActiveAt: at,
         expiresAt: new Date(endsAtMs).toISOString(),

@@ -4,7 +4,10 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
 import { type ContactAccount, contactOf, isProven } from './contact'
 
-/** A contact that the owner has proven and that takes messages, this one before the other; undefined without one. */
+/**
+ * A verified contact that takes mandatory messages, the given channel first; undefined without one. An email with a spam
+ * complaint takes them too, when no other contact does.
+ */
 export const reachableContact = async (
   { env, db }: RequestContext,
   account: ContactAccount,
@@ -16,7 +19,10 @@ export const reachableContact = async (
     return contact.value && isProven(account, contact) ? [{ channel, address: contact.value }] : []
   })
   const suppressions = await findSuppressions(env, db, proven)
-  return proven.find((contact) => !suppressions.has(contact))
+  return (
+    proven.find((contact) => !suppressions.has(contact)) ??
+    proven.find((contact) => suppressions.get(contact)?.reason === 'complained')
+  )
 }
 
 export const accountTakesNoMail = () =>

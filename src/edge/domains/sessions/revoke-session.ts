@@ -19,6 +19,8 @@ export type RevokeReason =
   | 'replaced'
   | 'second_factor'
   | 'closed'
+  | 'deactivated'
+  | 'disabled'
   | 'role'
   | 'login_as_ended'
 
@@ -45,7 +47,7 @@ export const revokeSession = (
   ]
 }
 
-/** Ends all sessions of an account, or all but one. */
+/** Ends all sessions of an account, or all but one, and the sign-ins that wait for a second factor. */
 export const revokeAllSessions = (
   ctx: RequestContext,
   { id: userId, role }: { readonly id: string; readonly role: Role },
@@ -59,6 +61,9 @@ export const revokeAllSessions = (
       { revokedAt: ctx.now, revokedReason: reason },
       sql`user_id = ${userId} and revoked_at is null and id <> ${exceptId}`,
     ),
+    sql`
+      update factor_challenges set used_at = ${ctx.now}, secret_encrypted = null
+      where user_id = ${userId} and purpose = 'sign_in' and used_at is null`,
     emit(ctx, {
       name: 'users.sign_out',
       subjectType: 'users',

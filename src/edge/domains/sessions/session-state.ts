@@ -11,7 +11,7 @@ export interface SessionState {
   readonly status: string
   readonly refreshHash: string
   readonly previousHash: string | null
-  readonly rotatedAt: string
+  readonly refreshUsedAt: string | null
   readonly lastActiveAt: string
   readonly expiresAt: string
   readonly revokedAt: string | null
@@ -27,7 +27,7 @@ export const sessionById = (sessionId: string): Statement<SessionState> =>
   sql`
     select sessions.id, sessions.user_id as userId, users.role, users.status,
       sessions.refresh_hash as refreshHash, sessions.previous_hash as previousHash,
-      sessions.rotated_at as rotatedAt, sessions.last_active_at as lastActiveAt,
+      sessions.refresh_used_at as refreshUsedAt, sessions.last_active_at as lastActiveAt,
       sessions.expires_at as expiresAt, sessions.revoked_at as revokedAt,
       sessions.staff_user_id as staffUserId, sessions.staff_session_id as staffSessionId,
       ${numberSetting('inactivity_period')} as idleSeconds,

@@ -5,7 +5,7 @@ export const sessions = sqliteTable('sessions', {
   userId: text('user_id').notNull(),
   refreshHash: text('refresh_hash').notNull(),
   previousHash: text('previous_hash'),
-  rotatedAt: text('rotated_at').notNull(),
+  refreshUsedAt: text('refresh_used_at'),
   method: text({ enum: ['password', 'code', 'dob', 'passkey', 'login_as'] }).notNull(),
   createdAt: text('created_at').notNull(),
   lastActiveAt: text('last_active_at').notNull(),

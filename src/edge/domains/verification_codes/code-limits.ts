@@ -1,4 +1,10 @@
-import { addressLimit, countAttempts, type Limit, type LimitKey } from '#edge/access/rate-limits'
+import {
+  addressLimit,
+  countAttempts,
+  type Limit,
+  type LimitKey,
+  refundAttempts,
+} from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/jsonapi/index'
 
 /** Wrong tries after which a code is void for the challenge it was sent for. */
@@ -28,3 +34,13 @@ export const purposeGuesses = (ctx: RequestContext, purpose: string): Promise<Li
 /** Guesses from one address, at whichever codes. */
 export const countCodeGuess = async (ctx: RequestContext) =>
   countAttempts(ctx, [await addressLimit(ctx, 'code', { max: 200, windowSeconds: 600 })])
+
+/** Wrong dates of birth a day for one account, one enrollment or one phone, by however many codes and links. */
+const dobTries: Limit = { max: 10, windowSeconds: 86_400 }
+
+/** Counts an attempt before the comparison. Call the returned function to undo it after a correct one. */
+export const countDobTry = async (ctx: RequestContext, whose: string) => {
+  const tries = [{ key: `dob:${whose}`, limit: dobTries }]
+  await countAttempts(ctx, tries)
+  return refundAttempts(tries)
+}

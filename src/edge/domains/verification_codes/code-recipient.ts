@@ -9,14 +9,15 @@ interface CodeRecipient {
   readonly channel: DeliveryChannel
   /** An email, or the ten digits of a phone. */
   readonly address: string
-  /** For the batch of the code: what lets the address take messages again. */
+  /** Statements for the batch of the code that allow messages to the address again. */
   readonly allow: readonly Statement[]
 }
 
 /**
- * Where a code is sent. One that signs in goes to the other proven contact when this one takes nothing. One that proves
- * the contact goes nowhere else: an email that came back is tried again, a phone that sent STOP takes texts only after
- * START. No answer tells which: a stranger who enters a phone must not learn that it ever wrote to the clinic.
+ * The recipient of a code. A sign-in code goes to the other verified contact when this one is suppressed, and without
+ * such a contact to this one all the same: only messages without a request of the owner are held back. A code that
+ * verifies the contact goes to it alone: a bounced email is tried again, a phone after STOP takes texts only after START.
+ * The response is the same in all cases: a stranger who enters a phone must not learn whether it wrote to the clinic.
  */
 export const codeRecipientFor = async (
   ctx: RequestContext,

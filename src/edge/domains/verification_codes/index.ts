@@ -1,4 +1,4 @@
-export { countCodeRequest, maxCodeAttempts } from './code-limits'
+export { countCodeRequest, countDobTry, maxCodeAttempts } from './code-limits'
 export { expireCodes, openRecipient, voidCodes } from './codes'
 export {
   codeResponse,

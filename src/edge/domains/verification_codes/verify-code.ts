@@ -132,7 +132,7 @@ export const wrongCode = async (
 export const redeemCode = (ctx: RequestContext, { id, sentId }: Code): Statement[] =>
   changeOneRow(sql`
     update verification_codes set used_at = ${ctx.now}, contact_encrypted = null
-    where id = ${sentId ?? id} and used_at is null`)
+    where id = ${sentId ?? id} and used_at is null and superseded_at is null`)
 
 /** Throws what refused the batch of a `redeemCode`: the second of two at once is told the code was used. */
 export const throwCodeUsed = (error: unknown): never => {

@@ -1,6 +1,6 @@
-import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
-import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
-import { codeField, uuid } from '#edge/platform/fields'
+import { deliveryChannel, suppressionReasons, verificationCode } from '#edge/deliveries/contract'
+import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
+import { codeField, instantField, uuid } from '#edge/platform/fields'
 
 const verification = resourceObject('verifications', {
   id: uuid,
@@ -35,4 +35,27 @@ export const sendSignInLink = endpoint('verifications.link', {
     channel: deliveryChannel,
     expiresAt: z.string(),
   }),
+})
+export const listUnreachable = endpoint('verifications.unreachable', {
+  at: 'GET /patients/:id/unreachable_contacts',
+  description: 'Which of the email and the phone on file take no more messages, and why.',
+  output: resourceObjects('unreachable_contacts', {
+    channel: deliveryChannel,
+    reason: z.enum(suppressionReasons),
+    since: z.nullable(instantField),
+  }),
+})
+export const allowContact = endpoint('verifications.allow', {
+  status: 201,
+  maxBodyBytes: 2 * 1024,
+  at: 'POST /patients/:id/unreachable_contacts',
+  description:
+    'Write again to an email or a phone that took no more messages, at the word of the patient.',
+  body: z.strictObject({
+    channel: deliveryChannel,
+    /** Confirmed by the patient. */
+    patientAgrees: z.literal(true, 'Ask the patient first'),
+  }),
+  limit: { max: 20, windowSeconds: 3600 },
+  output: resourceObject('reachable_contacts', { id: uuid, channel: deliveryChannel }),
 })

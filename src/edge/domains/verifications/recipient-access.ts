@@ -5,8 +5,8 @@ import { patients as resource } from '../patients'
 import { patients } from '../patients/table'
 import { type Account, accountById } from '../sessions'
 
-const own = ['send', 'pass'] as const
-const ofOthers = ['send', 'pass', 'link'] as const
+const own = ['send', 'pass', 'unreachable', 'allow'] as const
+const ofOthers = [...own, 'link'] as const
 
 /** Whose email and phone each role may have verified, and to whom staff may have a sign-in link sent. */
 export const recipientPolicy = policyOver(patients.id, {

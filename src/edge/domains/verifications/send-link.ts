@@ -1,7 +1,7 @@
 import { countAttempts } from '#edge/access/rate-limits'
+import { assertTakesMessages } from '#edge/deliveries/assert-takes-messages'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { findSuppression } from '#edge/deliveries/suppressions'
 import { refuseOutOfScope } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { appOrigin } from '#edge/platform/environment'
@@ -40,22 +40,6 @@ export const sendSignInLink = operation(contract, { policy: recipientPolicy }, a
     data: { id, channel, expiresAt },
   }
 })
-
-/** What bounced, or sent STOP, is never written to: staff learn it now, not from a message that does not come. */
-const assertTakesMessages = async (
-  { env, db }: RequestContext,
-  channel: DeliveryChannel,
-  to: string,
-): Promise<void> => {
-  if (await findSuppression(env, db, channel, to))
-    throw unprocessable(
-      'contact_unreachable',
-      channel === 'sms'
-        ? 'We cannot text this phone. Use the email.'
-        : 'We cannot send mail to this email. Use the phone.',
-      'channel',
-    )
-}
 
 /** A link signs in: it goes only to a contact that is proven, and was not changed within 72 hours. */
 const assertLinkAllowed = async (

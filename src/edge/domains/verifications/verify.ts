@@ -1,3 +1,4 @@
+import { assertTakesMessages } from '#edge/deliveries/assert-takes-messages'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { emit } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
@@ -33,6 +34,9 @@ export const sendVerification = operation(contract.sendVerification, onRecipient
   const patient = await requireRecipient(ctx, ctx.id.id)
   const { channel } = ctx.body
   const { handle } = await valueToProve(ctx, patient, channel)
+  // Patients see the reason in their settings; staff would wait with them for a code that never arrives.
+  if (ctx.actor.id !== patient.id)
+    await assertTakesMessages(ctx, channel, handle, ['stopped', 'landline'])
   const sent = emit(ctx, {
     name: contract.sendVerification.name,
     subjectType: 'verifications',

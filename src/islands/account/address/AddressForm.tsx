@@ -27,6 +27,7 @@ export const AddressForm = ({ patientId, saved, state }: Props) => {
         <Field
           field={fields.addressLine1}
           label={addressLabels.addressLine1}
+          help="A pharmacy asks for it before it fills a prescription."
           autoComplete="address-line1"
           optional
         />

@@ -61,7 +61,10 @@ export const InsuranceList = ({ patientId, cards: first }: Props) => {
                 setAddedId(id)
                 await readAgain(refresh)
                 setAdding(false)
-                toast('Your insurance is saved. Now add pictures of the card.', { tone: 'good' })
+                toast(
+                  'Saved. We check what it pays, and write to you. Now add pictures of the card.',
+                  { tone: 'good' },
+                )
               }}
             />
           </>

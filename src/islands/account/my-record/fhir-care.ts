@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { medicationOf } from '#edge/domains/formulary/medications'
+import { medicineOf } from '#edge/domains/formulary/medicine'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { measureOf } from '#edge/domains/labs/reading/measure'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
@@ -74,6 +74,7 @@ const resultObservation = (
 ): FhirResource => {
   const test = labTestOf(code)
   const interpretation = interpretations[flag]
+  const expected = range ?? test.expected
   return {
     resourceType: 'Observation',
     id,
@@ -92,7 +93,7 @@ const resultObservation = (
       ],
     }),
     ...(comment && { note: [{ text: comment }] }),
-    referenceRange: [{ text: range ?? test.expected }],
+    ...(expected && { referenceRange: [{ text: expected }] }),
   }
 }
 
@@ -147,10 +148,20 @@ const requestStatuses = {
 } as const satisfies Record<Prescription['status'], string>
 
 export const medicationRequest = (
-  { id, status, drug, sig, quantity: count, days, refills, writtenOn }: Prescription,
+  {
+    id,
+    status,
+    drug,
+    medicine: written,
+    sig,
+    quantity: count,
+    days,
+    refills,
+    writtenOn,
+  }: Prescription,
   subject: FhirSubject,
 ): FhirResource => {
-  const medicine = drug && medicationOf(drug)
+  const medicine = drug && medicineOf({ drug, medicine: written })
   return {
     resourceType: 'MedicationRequest',
     id,

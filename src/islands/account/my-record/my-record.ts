@@ -62,12 +62,14 @@ export const loadMyConsents = async (api: Api) => {
 
 /** All that a patient and the clinic wrote to each other, the oldest message of a conversation first. */
 export const loadMyMessages = async (api: Api) => {
-  const [me, conversations] = await Promise.all([
-    api.call('GET /me'),
+  const me = await api.call('GET /me')
+  const [conversations, callMessages] = await Promise.all([
     loadAll((page) => api.conversations.page({ page })),
+    loadAll((page) => api.call_messages.in({ patients: me.id }).page({ sort: 'createdAt', page })),
   ])
   return {
     me,
+    callMessages,
     conversations: await Promise.all(
       conversations.map(async (conversation) => ({
         ...conversation,

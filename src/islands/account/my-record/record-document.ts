@@ -1,4 +1,4 @@
-import { type MedicationCode, medicationOf } from '#edge/domains/formulary/medications'
+import { medicineNameOf } from '#edge/domains/formulary/medicine'
 import { healthSections, isMeasured } from '#edge/domains/health_histories/sections'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import {
@@ -67,8 +67,8 @@ export const recordDocument = (
     ),
     ...section(
       'Prescriptions',
-      prescriptions.map(({ drug, sig = '', writtenOn }) =>
-        entry(drug ? medicineName(drug) : '', `${displayDate(writtenOn)}: ${sig}`),
+      prescriptions.map(({ drug, medicine, sig = '', writtenOn }) =>
+        entry(drug ? medicineNameOf({ drug, medicine }) : '', `${displayDate(writtenOn)}: ${sig}`),
       ),
     ),
     ...section(
@@ -97,12 +97,7 @@ export const recordDocument = (
 /** '0.95 mg/dL (0.70–1.30)': as the lab wrote it, with what is expected where that is something else. */
 const valueText = ({ code, value, unit, range }: MyRecord['results'][number]): string => {
   const expected = range ?? labTestOf(code).expected
-  return [value, unit, expected !== value && `(${expected})`].filter(Boolean).join(' ')
-}
-
-const medicineName = (drug: MedicationCode) => {
-  const { name, strength } = medicationOf(drug)
-  return `${name} ${strength}`
+  return [value, unit, expected && expected !== value && `(${expected})`].filter(Boolean).join(' ')
 }
 
 /** What a patient agreed to and took back, with the hash of each text. */
@@ -131,33 +126,59 @@ export const consentReceipt = (
   ),
 })
 
-/** What a patient and the clinic wrote to each other. */
+/** Messages between a patient and the clinic, in conversations and in calls. */
 export const messagesDocument = (
-  { me, conversations }: MyMessages,
-  { issuer, zone, hours, now }: DocumentOptions,
-): DocumentContent => ({
-  title: 'Your messages',
-  language: 'en',
-  issuer,
-  subtitles: [{ text: me.fullName, language: 'und' }, { text: displayMoment(now, zone, hours) }],
-  blocks: conversations.flatMap((conversation): DocumentBlock[] => [
-    { kind: 'heading', text: titleOf(conversation) },
-    {
-      kind: 'entries',
-      entries: conversation.messages.map(
-        ({ fromName, createdAt, withdrawnAt, withdrawnByName, messageText, attachments }) => ({
-          label: `${fromName}, ${displayMoment(createdAt, zone, hours)}`,
-          ...(withdrawnAt || messageText === null
-            ? withdrawnNote(withdrawnByName, withdrawnAt && displayMoment(withdrawnAt, zone, hours))
-            : {
-                text: [messageText, ...(attachments ?? []).map(({ name }) => name)].join('\n'),
-                language: 'und' as const,
-              }),
-        }),
-      ),
-    },
-  ]),
-  footer: 'Confidential: protected health information',
+  { me, conversations, callMessages }: MyMessages,
+  options: DocumentOptions,
+): DocumentContent => {
+  const { issuer, zone, hours, now } = options
+  return {
+    title: 'Your messages',
+    language: 'en',
+    issuer,
+    subtitles: [{ text: me.fullName, language: 'und' }, { text: displayMoment(now, zone, hours) }],
+    blocks: [
+      ...conversations.flatMap((conversation): DocumentBlock[] => [
+        { kind: 'heading', text: titleOf(conversation) },
+        {
+          kind: 'entries',
+          entries: conversation.messages.map(({ messageText, attachments, ...message }) => {
+            const names = (attachments ?? []).map(({ name }) => name)
+            const text = messageText === null ? null : [messageText, ...names].join('\n')
+            return messageEntry({ ...message, text }, options)
+          }),
+        },
+      ]),
+      ...(callMessages.length > 0
+        ? ([
+            { kind: 'heading', text: 'Messages during calls' },
+            {
+              kind: 'entries',
+              entries: callMessages.map((message) => messageEntry(message, options)),
+            },
+          ] as const)
+        : []),
+    ],
+    footer: 'Confidential: protected health information',
+  }
+}
+
+interface WrittenMessage {
+  readonly fromName: string
+  readonly createdAt: string
+  readonly withdrawnAt: string | null
+  readonly withdrawnByName: string | null
+  readonly text: string | null
+}
+
+const messageEntry = (
+  { fromName, createdAt, withdrawnAt, withdrawnByName, text }: WrittenMessage,
+  { zone, hours }: DocumentOptions,
+) => ({
+  label: `${fromName}, ${displayMoment(createdAt, zone, hours)}`,
+  ...(withdrawnAt || text === null
+    ? withdrawnNote(withdrawnByName, withdrawnAt && displayMoment(withdrawnAt, zone, hours))
+    : { text, language: 'und' as const }),
 })
 
 /** Its words are not the patient's to read any more; who withdrew it, and when, stays. */

@@ -3,9 +3,11 @@ import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { useQuery } from '../../stores/use-query'
+import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { FormSection } from '../record-form/FormSection'
 import {
+  allowChannel,
   channelLabels,
   groupLabels,
   loadPreferences,
@@ -16,10 +18,10 @@ import {
   suppressionTexts,
 } from './notification-choices'
 
-type Props = { userId: string; choices: NotificationChoices; help: string }
+type Props = { userId: string; isPatient: boolean; choices: NotificationChoices; help: string }
 
 /** By which channels the user is told of what. An island because each choice is saved at once, and shown in every tab. */
-export const NotificationSettings = ({ userId, choices, help }: Props) => {
+export const NotificationSettings = ({ userId, isPatient, choices, help }: Props) => {
   const [groups, setGroups] = useState(choices.groups)
   const readGroups = () => loadPreferences(apiWithLocalErrors, userId)
   // Another tab or device may have chosen since the page was drawn.
@@ -39,13 +41,26 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
     setGroups(await readGroups())
     toast('Your changes are saved.', { tone: 'good' })
   })
+  const allow = useAction(async (channel: 'sms' | 'email') => {
+    await allowChannel(apiWithLocalErrors, userId, channel)
+    setGroups(await readGroups())
+    toast('Your changes are saved.', { tone: 'good' })
+  })
   return (
     <FormSection title="Notifications" help={help}>
-      {suppressionsOf(groups).map((suppression) => (
-        <p key={suppression} className="note warning small">
-          {suppressionTexts[suppression]}
-        </p>
+      {suppressionsOf(groups).map(({ channel, suppression }) => (
+        <div key={channel} className="note warning small stack g2">
+          <p>{suppressionTexts[suppression]}</p>
+          {isPatient && suppression !== 'stopped' && (
+            <p>
+              <Button size="small" busy={allow.busy} onClick={() => void allow.run(channel)}>
+                {channel === 'email' ? 'Send me mail again' : 'Send me texts again'}
+              </Button>
+            </p>
+          )}
+        </div>
       ))}
+      <ActionError error={allow.error} />
       <div className="channels-frame">
         <table className="table channels">
           <thead>

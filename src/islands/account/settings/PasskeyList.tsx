@@ -26,7 +26,8 @@ export const PasskeyList = ({ userId, passkeys: first, clock }: Props) => {
   }
   const add = useAction(() =>
     change(async () => {
-      await registerPasskey(userId, deviceName())
+      const names = passkeys.map(({ name }) => name)
+      await registerPasskey(userId, deviceName(names))
       toast('Your passkey is set up.', { tone: 'good' })
     }),
   )

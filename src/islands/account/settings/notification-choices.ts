@@ -1,10 +1,11 @@
 import type { Api } from '#edge/client'
+import type { suppressionReasons } from '#edge/deliveries/contract'
 
 export const shownChannels = ['push', 'sms', 'email'] as const
 type Channel = (typeof shownChannels)[number]
 
 /** Why an address takes nothing. */
-type Suppression = 'stopped' | 'bounced' | 'complained'
+type Suppression = (typeof suppressionReasons)[number]
 
 export interface PreferenceGroup {
   readonly id: string
@@ -41,20 +42,48 @@ export const groupLabels: Readonly<Record<string, string>> = {
   security: 'Sign-in and security',
 }
 
-/** What to do about an address that takes nothing. */
+/** Next steps of the user for an address that takes no more messages. */
 export const suppressionTexts: Readonly<Record<Suppression, string>> = {
   stopped:
     'You sent STOP to our number, so we send you no texts. Send START to that number to get them again.',
-  bounced: 'Our mail does not reach you. Enter another email in your profile.',
+  bounced:
+    'Our messages do not reach you. Check your email and phone in your profile. Codes that you ask for still go out.',
   complained:
-    'Our mail to you was reported as spam, so we send you none. To get it again, enter another email in your profile.',
+    'Our mail to you was reported as spam, so we send you only what we must, such as codes that you ask for.',
+  landline: 'Your phone takes calls, and no texts. We write to your email instead.',
 }
 
-export const suppressionsOf = (groups: readonly PreferenceGroup[]): readonly Suppression[] => [
-  ...new Set(
-    groups.flatMap(({ channels }) => channels.flatMap(({ suppression }) => suppression ?? [])),
-  ),
-]
+interface SuppressedChannel {
+  readonly channel: 'sms' | 'email'
+  readonly suppression: Suppression
+}
+
+/** The channels whose address takes no more messages. */
+export const suppressionsOf = (
+  groups: readonly PreferenceGroup[],
+): readonly SuppressedChannel[] => {
+  const reasons = new Map(
+    groups.flatMap(({ channels }) =>
+      channels.flatMap(({ channel, suppression }) =>
+        suppression && (channel === 'sms' || channel === 'email')
+          ? [[channel, suppression] as const]
+          : [],
+      ),
+    ),
+  )
+  return [...reasons].map(([channel, suppression]) => ({ channel, suppression }))
+}
+
+/** Allows messages by this channel again; a phone after STOP has to send START instead. */
+export const allowChannel = (
+  api: Api,
+  userId: string,
+  channel: SuppressedChannel['channel'],
+): Promise<unknown> =>
+  api.call('POST /patients/:id/unreachable_contacts', {
+    params: { id: userId },
+    body: { channel, patientAgrees: true },
+  })
 
 /** The groups that leave the app in any way. */
 export const loadPreferences = async (

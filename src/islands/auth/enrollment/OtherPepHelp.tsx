@@ -1,3 +1,4 @@
+import { emergencyRoomSearch } from '#content/medical/pep-sentences'
 import { phoneDisplay } from '#edge/platform/phone-display'
 
 /** How the clinic is called, and whether it answers now: 'Open now, until 6:00 PM ET.' */
@@ -5,8 +6,6 @@ export interface ClinicPhone {
   readonly phone: string | null
   readonly opening: string | null
 }
-
-const emergencyRoomSearch = 'https://www.google.com/maps/search/?api=1&query=emergency+room'
 
 /** Where else PEP can start, the fastest first. No address holds a zip code or a state. */
 export const OtherPepHelp = ({ phone, opening }: ClinicPhone) => (

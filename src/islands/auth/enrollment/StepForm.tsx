@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { isState, stateNames } from '#edge/platform/us-states'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
-import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
+import { ErrorSummary, errorsBesideFields } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import type { FieldState } from '#islands/ui/form/FieldFrame.tsx'
 import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
@@ -60,7 +60,7 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved, servedSta
         if (target instanceof HTMLSelectElement && target.name === 'state') setHome(target.value)
       }}
     >
-      {errors.length > 1 && <ErrorSummary errors={errors} />}
+      <ErrorSummary errors={errorsBesideFields(errors)} />
       {step.fields.map((question) => (
         <StepInput key={question.name} question={question} field={form.getField(question.name)} />
       ))}

@@ -102,7 +102,7 @@ export const steps: readonly Step[] = [
     id: 'phone',
     topic: 'Your mobile phone',
     question: 'What is your mobile number?',
-    lead: 'If a visit drops, we’ll call you back on this number. Our texts only say you have a message.',
+    lead: 'If a visit drops, we’ll call you back on this number. Our texts never name a test, a medicine or a result.',
     schema: z.object({ phone }),
     fields: [
       {

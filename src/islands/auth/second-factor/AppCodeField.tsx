@@ -11,6 +11,5 @@ export const AppCodeField = (props: Props) => (
     className="code"
     inputMode="numeric"
     autoComplete="one-time-code"
-    maxLength={9}
   />
 )

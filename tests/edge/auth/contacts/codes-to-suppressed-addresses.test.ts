@@ -5,7 +5,7 @@ import { findSuppression } from '#edge/deliveries/suppressions'
 import { connect } from '#edge/platform/db/connection'
 import { suppress } from '../../suppress'
 import { api, bindings, db, json, userId, world } from '../../world'
-import { browser, codeTo, dataOf, env } from '../auth-fixtures'
+import { browser, codeTo, dataOf, env, errorOf } from '../auth-fixtures'
 
 const patient = userId('patient')
 const phone = '2125550142'
@@ -65,17 +65,78 @@ describe('a code that proves a contact', () => {
     expect(await findSuppression(env, connection, 'sms', phone)).toBe('stopped')
   })
 
-  it('is sent to an email that came back, which takes mail again', async () => {
+  it('is sent to a bounced email, which takes mail again', async () => {
     await suppress('email', email, 'bounced')
     await verify('email')
     expect(await codeTo(email)).toMatch(/^\d{6}$/)
     expect(await findSuppression(env, connection, 'email', email)).toBeNull()
   })
 
-  it('is not sent to an email whose owner reported our mail as spam', async () => {
+  it('is sent to an email after a spam complaint, which stays suppressed for other mail', async () => {
     await suppress('email', email, 'complained')
     await verify('email')
-    expect(await capturedMessages(env, email)).toEqual([])
+    expect(await codeTo(email)).toMatch(/^\d{6}$/)
     expect(await findSuppression(env, connection, 'email', email)).toBe('complained')
+  })
+
+  it.each(['stopped', 'landline'] as const)(
+    'is refused to staff with 422 where the phone is %s',
+    async (reason) => {
+      await suppress('sms', phone, reason)
+      const path = `/api/patients/${patient}/verifications`
+      const refused = await errorOf(api(path, json({ channel: 'sms' }), 'support'))
+      expect(refused).toMatchObject({ status: '422', code: 'contact_unreachable' })
+    },
+  )
+})
+
+describe('a patient with an email alone', () => {
+  beforeEach(() =>
+    db
+      .prepare('update users set phone = null, phone_verified_at = null where id = ?')
+      .bind(patient)
+      .run(),
+  )
+
+  it.each(['complained', 'bounced'] as const)(
+    'signs in with a requested code after a mail that %s',
+    async (reason) => {
+      await suppress('email', email, reason)
+      const visitor = browser()
+      const challenge = await dataOf(visitor.post('/auth/login', { email }))
+      await sendDueDeliveries(env)
+      const code = await codeTo(email)
+      const opened = await visitor.post('/auth/verification_code', { id: challenge.id, code })
+      expect(opened.ok).toBe(true)
+    },
+  )
+})
+
+describe('a contact that takes no more messages', () => {
+  const path = `/api/patients/${patient}/unreachable_contacts`
+  const allow = (channel: 'sms' | 'email', role: 'support' | 'patient' = 'support') =>
+    api(path, json({ channel, patient_agrees: true }), role)
+  const reasons = async (): Promise<string[]> => {
+    const found: { attributes: { channel: string; reason: string } }[] = await dataOf(
+      api(path, {}, 'support'),
+    )
+    return found.map(({ attributes: { channel, reason } }) => `${channel} ${reason}`)
+  }
+
+  it('is shown to staff with its reason, and is allowed again with consent of the patient', async () => {
+    await suppress('email', email, 'complained')
+    await suppress('sms', phone, 'landline')
+    expect((await reasons()).toSorted()).toEqual(['email complained', 'sms landline'])
+    expect((await allow('email')).status).toBe(201)
+    expect((await allow('sms', 'patient')).status).toBe(201)
+    expect(await reasons()).toEqual([])
+    const without = await errorOf(api(path, json({ channel: 'email' }), 'support'))
+    expect(without).toMatchObject({ status: '422' })
+  })
+
+  it('stays suppressed after STOP until START', async () => {
+    await suppress('sms', phone, 'stopped')
+    expect(await errorOf(allow('sms'))).toMatchObject({ code: 'stopped_by_owner' })
+    expect(await reasons()).toEqual(['sms stopped'])
   })
 })

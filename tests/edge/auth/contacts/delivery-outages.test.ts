@@ -170,6 +170,16 @@ describe('a backlog after a crash', () => {
   const mailed = (fetchMock: ReturnType<typeof provider>) =>
     fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
 
+  it('is sent in two sweeps of at most 250 deliveries, the oldest first', async () => {
+    const fetchMock = provider(Response.json({ id: 'x' }))
+    const ids = await queue(300, null)
+    const sentOf = () => mailed(fetchMock).filter((id) => ids.includes(id ?? ''))
+    await sendDueDeliveries(hosted)
+    expect(sentOf().toSorted()).toEqual(ids.slice(0, 250).toSorted())
+    await sendDueDeliveries(hosted)
+    expect(sentOf().toSorted()).toEqual(ids.toSorted())
+  })
+
   it('of 250 deliveries is sent whole by one sweep, and the oldest first to each recipient', async () => {
     const fetchMock = provider(Response.json({ id: 'x' }))
     const mine = await queue(120, userId('patient'))

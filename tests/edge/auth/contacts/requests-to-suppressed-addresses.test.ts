@@ -39,12 +39,12 @@ describe('a request to agree to the consents', () => {
     expect((await lastMessageTo(phone))?.link).toContain('/app')
   })
 
-  it('goes by mail to a phone that sent STOP, and by text to an email that came back', async () => {
+  it('goes by mail after STOP from the phone, and by text after a bounced email', async () => {
     await prefer('Text').run()
     await suppress('sms', phone, 'stopped')
     expect(await channel()).toBe('email')
     await db.batch([db.prepare('delete from suppressed_addresses'), prefer('Email')])
-    // Within the hour of the first: it came back, and is sent the other way at once.
+    // Within the hour of the first: it bounced, and is sent the other way at once.
     await suppress('email', email, 'bounced')
     expect(await channel()).toBe('sms')
     expect((await lastMessageTo(phone))?.link).toContain('/app')
@@ -57,7 +57,7 @@ describe('a request to agree to the consents', () => {
     expect(await errorOf(request())).toMatchObject({ status: '409', code: 'contact_unreachable' })
   })
 
-  it('is refused in words where the email came back and the patient takes no texts', async () => {
+  it('is refused with 409 where the email bounced and the patient takes no texts', async () => {
     await prefer('Text', 1).run()
     await suppress('email', email, 'bounced')
     const refused = await errorOf(request())

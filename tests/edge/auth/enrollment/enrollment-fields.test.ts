@@ -5,7 +5,7 @@ import { casesAt, type FieldCase, fieldCases } from '../../../fixtures/field-cas
 import { api, json, world } from '../../world'
 
 beforeAll(world)
-// A birthday of today is no birthday of tomorrow.
+// Cases with a birthday today fail after midnight, so the clock is fixed.
 beforeAll(() => setClock(casesAt))
 afterAll(() => setClock(null))
 

@@ -87,8 +87,9 @@ describe('a patient', () => {
     )
     expect(removed.status).toBe(204)
     expect((await lastMessageTo(person.email))?.subject).toContain('A passkey was removed')
+    // By this code the page asks the device to forget it.
     expect(await errorOf(signIn(await device.sign(await challenge())))).toMatchObject({
-      code: 'passkey_refused',
+      code: 'passkey_unknown',
     })
   })
 
@@ -136,15 +137,20 @@ describe('a sign-in by passkey', () => {
     ['that verified no user', { isUnverified: true }],
     ['with a wrong signature', { isForged: true }],
     ['of another ceremony', { type: 'webauthn.create' }],
-  ])('%s is refused in the words of an unknown one', async (_, faults) => {
+  ])('%s is refused with the same message as every wrong passkey', async (_, faults) => {
     const device = await softwarePasskey()
     await withPasskey(device)
     const refused = await errorOf(signIn(await device.sign(await challenge(), faults)))
     const unknown = await errorOf(
       signIn(await (await softwarePasskey()).sign(await challenge(), faults)),
     )
-    expect(refused).toMatchObject({ code: 'passkey_refused', status: '422' })
-    expect(unknown).toMatchObject({ code: refused.code, detail: refused.detail })
+    expect(refused).toMatchObject({
+      code: 'passkey_refused',
+      status: '422',
+      detail: 'That passkey can’t be used here. Try again, or confirm it’s you another way.',
+    })
+    // An id that no account has says nothing of any account.
+    expect(unknown).toMatchObject({ code: 'passkey_unknown', status: '422' })
   })
 
   it('is refused once the counter of the device goes back: it may have been copied', async () => {
@@ -259,7 +265,7 @@ describe('a patient whose change of email was not theirs', () => {
     expect((await undo(link)).status).toBe(200)
     expect((await signIn(await before.sign(await challenge()))).status).toBe(200)
     expect(await errorOf(signIn(await since.sign(await challenge())))).toMatchObject({
-      code: 'passkey_refused',
+      code: 'passkey_unknown',
     })
   })
 })

@@ -79,6 +79,17 @@ describe('a code of the authenticator app', () => {
     expect(await errorOf(pass(two.id, { code: before }))).toMatchObject({ code: 'code_used' })
   })
 
+  it('is not counted as an attempt of the sign-in or the client when it is repeated', async () => {
+    const { secret } = await setUp()
+    const code = await codeAt(secret)
+    const [one, two] = [await login(), await login()]
+    expect((await pass(one.id, { code })).status).toBe(200)
+    for (let time = 0; time < 12; time += 1)
+      expect(await errorOf(pass(two.id, { code }))).toMatchObject({ code: 'code_used' })
+    const wrong = await errorOf(pass(two.id, { code: wrongCode(code) }))
+    expect(wrong).toMatchObject({ code: 'factor_wrong', meta: { left: 4 } })
+  })
+
   it('lets one of two in that come with it at once', async () => {
     const { secret } = await setUp()
     const code = await codeAt(secret)
@@ -112,6 +123,22 @@ describe('a code of the authenticator app', () => {
     expect(tries.slice(10)).toEqual([429, 429])
     const { id } = await login()
     expect((await pass(id, { code: await codeAt(secret) })).status).toBe(200)
+  })
+
+  it('holds up no colleague at the same address while codes are right', async () => {
+    const { secret } = await setUp()
+    const address = '10.9.9.9'
+    await db.prepare("delete from rate_limits where key like 'second-factor:%'").run()
+    for (let shift = 0; shift < 3; shift++) {
+      const from = browser(address)
+      const { id } = await login(from)
+      expect((await pass(id, { code: await codeAt(secret) }, from)).status).toBe(200)
+      wait(60)
+    }
+    const counted = "select hits from rate_limits where key like 'second-factor:%' and hits > 0"
+    expect(await row(counted)).toBeNull()
+    await errorOf(pass(crypto.randomUUID(), { code: '000000' }, browser(address)))
+    expect(await row(counted)).toMatchObject({ hits: 1 })
   })
 
   it('is paused for unknown devices after many wrong ones from anywhere, and never for a known one', async () => {

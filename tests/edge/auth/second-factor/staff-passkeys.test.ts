@@ -229,6 +229,6 @@ describe('the passkey of a member of staff', () => {
     const { id: challenge } = await dataOf(browser().post('/auth/passkey/request', {}))
     expect(
       await errorOf(browser().post('/auth/passkey', await device.sign(challenge))),
-    ).toMatchObject({ code: 'passkey_refused' })
+    ).toMatchObject({ code: 'passkey_unknown' })
   })
 })

@@ -38,7 +38,7 @@ describe('the refresh cookie', () => {
     const fresh = answers.map((each) => each.headers.getSetCookie().find((c) => /refresh/.test(c)))
     expect(new Set(fresh).size).toBe(1)
     expect(fresh[0]).not.toContain(old)
-    wait(9)
+    wait(59)
     const late = browser()
     late.jar.set('__Host-careplus_refresh', old ?? '')
     expect((await late.get('/auth/login')).status).toBe(200)
@@ -52,6 +52,8 @@ describe('the refresh cookie', () => {
     thief.jar.set('__Host-careplus_refresh', from.jar.get('__Host-careplus_refresh') ?? '')
     wait(60)
     const { attributes } = await dataOf(from.get('/auth/login'))
+    // The page presents the new cookie at once.
+    expect((await from.get('/heartbeat', attributes.token)).status).toBe(200)
     wait(60)
     expect(await errorOf(thief.get('/auth/login'))).toMatchObject({
       status: '401',

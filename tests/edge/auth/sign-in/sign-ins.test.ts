@@ -83,7 +83,7 @@ it('a sign-in that was idle for too long, and a login-as whose staff signed out,
   const insert = (session: string, lastActive: string, staffSession: string | null) =>
     db
       .prepare(
-        `insert into sessions (id, user_id, method, refresh_hash, rotated_at, created_at, last_active_at, expires_at, staff_session_id)
+        `insert into sessions (id, user_id, method, refresh_hash, refresh_used_at, created_at, last_active_at, expires_at, staff_session_id)
          values (?, ?, 'password', 'none', ?, ?, ?, '2099-01-01T00:00:00.000Z', ?)`,
       )
       .bind(session, id, lastActive, lastActive, lastActive, staffSession)

@@ -162,7 +162,7 @@ describe('a section of an account', () => {
         .prepare(
           `update patients set gender = 'Male', sex = 'Male', sexuality = ?, ethnicity = 'Prefer not to answer',
              race = '["White"]', height = null, weight = 160, contact_method = 'Email', has_no_ssn = 1,
-             sms_opt_out = 1, version = version + 1 where id = ?`,
+             sms_opt_out = 1, address_line_1 = null, version = version + 1 where id = ?`,
         )
         .bind(sexuality, jordan),
       db
@@ -178,6 +178,9 @@ describe('a section of an account', () => {
     await save({ weight: 165 }, await versionNow())
     expect(await todo()).toBe('todo')
     expect(costOf(await save({ height: 70 }, await versionNow()))).toMatch(/^trips=1 statements=3 /)
+    // Without a street a pharmacy fills nothing.
+    expect(await todo()).toBe('todo')
+    await save({ addressLine1: '1 Main Street' }, await versionNow())
     expect(await todo()).toBe('done')
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
-import { endAssistance, reopenFailedFaxes } from '#edge/domains/gilead_applications/index'
+import { endAssistance, reopenFailedApplications } from '#edge/domains/gilead_applications/index'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { clinicDay, dayMs, now } from '#edge/platform/time'
@@ -39,7 +39,7 @@ const loseFax = async (id: string) => {
     "update deliveries set status = 'failed' where key > ?1 and key < ?1 || ';'",
     `gilead_applications.submit:${id}:`,
   )
-  await reopenFailedFaxes(connect(bindings.DB), now())
+  await reopenFailedApplications(connect(bindings.DB), now())
 }
 const dayAfter = (days: number) => clinicDay(now() + days * dayMs)
 
@@ -70,7 +70,7 @@ describe('a signed application', () => {
     const before = await disclosed()
     const id = await submitted('fax')
     expect(await disclosed()).toBe(before + 1)
-    await reopenFailedFaxes(connect(bindings.DB), now())
+    await reopenFailedApplications(connect(bindings.DB), now())
     expect((await applications('patient').get(id)).status).toBe('submitted')
     await loseFax(id)
     expect(await applications('assistant').get(id)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a signed application', () => {
     expect(await openTasks(id)).toEqual(['assistance_to_send'])
     expect(await disclosed()).toBe(before)
     await submit(id, 'portal')
-    await reopenFailedFaxes(connect(bindings.DB), now())
+    await reopenFailedApplications(connect(bindings.DB), now())
     expect((await applications('patient').get(id)).status).toBe('submitted')
     expect(await openTasks(id)).toEqual([])
     expect(await disclosed()).toBe(before + 1)

@@ -16,7 +16,7 @@ const wireValue = (name: string, typed: FieldCase['typed']) => {
   if (answers.includes(name) && /^(yes|no)$/.test(typed)) return typed === 'yes'
   return typed
 }
-// A birthday of today is no birthday of tomorrow.
+// Cases with a birthday today fail after midnight, so the clock is fixed.
 beforeAll(() => setClock(casesAt))
 afterAll(() => setClock(null))
 beforeAll(async () => {

@@ -1,8 +1,9 @@
-import { addressLimit, countAttempts } from '#edge/access/rate-limits'
+import { refundAttempts } from '#edge/access/rate-limits'
 import { operation } from '#edge/jsonapi/index'
 import { sql, update } from '#edge/platform/db/index'
 import {
   challengeOver,
+  countAddressTry,
   credentialsAt,
   factorCounts,
   noPasskeyHere,
@@ -18,9 +19,7 @@ import { beginPasskeyFactor as contract } from './contract'
 /** What the passkey signs is the challenge of the sign-in itself: it is spent with it. */
 export const beginPasskeyFactor = operation(contract, { access: 'public' }, async (ctx) => {
   const { id } = ctx.body
-  await countAttempts(ctx, [
-    await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 }),
-  ])
+  const addressTry = await countAddressTry(ctx)
   const site = await relyingPartyOf(ctx, ctx.request)
   const challenge = await tryChallenge(ctx, id, 'sign_in')
   const userId = challenge.userId ?? ''
@@ -37,6 +36,7 @@ export const beginPasskeyFactor = operation(contract, { access: 'public' }, asyn
   if (hasFactor && credentials.length === 0) throw noPasskeyHere()
   return {
     write: [
+      ...refundAttempts([addressTry]),
       update(
         factorChallenges,
         // Asking is no guess.

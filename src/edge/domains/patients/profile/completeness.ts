@@ -19,6 +19,7 @@ export interface CompletenessInput {
   readonly sexuality: string | Uint8Array | null
   readonly race: readonly string[]
   readonly ethnicity: string | null
+  readonly homeAddress: { readonly line1: string | null }
   readonly insured?: boolean | null
   /** Whether an active insurance is on file; a number from the database. */
   readonly insuranceOnFile?: boolean | number
@@ -58,6 +59,8 @@ const checks = {
     ['race', ({ race }) => race.length === 0],
     text('ethnicity'),
   ],
+  // A pharmacy fills nothing for a patient without a street.
+  address: [['addressLine1', ({ homeAddress }) => !homeAddress.line1]],
   health: [['social', ({ social }) => social === null]],
   insurance: [
     ['insurance', ({ insured, insuranceOnFile }) => insured === true && !insuranceOnFile],
@@ -70,6 +73,7 @@ export type AskedField = Exclude<(typeof checks)[AccountPage][number][0], 'photo
 export const missingFields = (patient: CompletenessInput): Record<AccountPage, string[]> => ({
   profile: missingOf(checks.profile, patient),
   about: missingOf(checks.about, patient),
+  address: missingOf(checks.address, patient),
   health: missingOf(checks.health, patient),
   insurance: missingOf(checks.insurance, patient),
 })

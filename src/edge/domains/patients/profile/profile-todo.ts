@@ -15,7 +15,10 @@ import { type AskedField, type CompletenessInput, isComplete } from './completen
 
 /** A row of the record and its account; the rest of what the checks look at is made of it. */
 type PatientRow = Parameters<typeof serializePatient>[0] &
-  Omit<CompletenessInput, 'emailVerified' | 'phoneVerified' | 'photoIdOnFile' | 'social'>
+  Omit<
+    CompletenessInput,
+    'homeAddress' | 'emailVerified' | 'phoneVerified' | 'photoIdOnFile' | 'social'
+  >
 
 /** The todo that asks for a profile closes with its last gap, and opens with the first one after. */
 export const profileTodo = (
@@ -55,6 +58,7 @@ const filled: Readonly<Record<AskedField, SQL>> = {
   sexuality: hasText(patients.sexuality),
   race: sql`json_array_length(${patients.race}) > 0`,
   ethnicity: hasText(patients.ethnicity),
+  addressLine1: hasText(patients.addressLine1),
   social: sql`(${patients.socialAbsent} or ${patients.social} is not null)`,
 }
 

@@ -12,7 +12,14 @@ import { passkeys } from './table'
 
 type Passkey = typeof passkeys.$inferSelect
 
-/** Unknown, of another account, wrongly signed, of another site, counted back: answered alike. */
+/** Refusal of an unknown passkey, by which the device is asked to remove it. It reveals no account: credential ids are random. */
+const passkeyUnknown = () =>
+  unprocessable(
+    'passkey_unknown',
+    'That passkey was removed from the account. Use another one, or confirm it’s you another way.',
+  )
+
+/** One answer for a passkey of another account or site, a wrong signature and a counter that went back. */
 export const passkeyRefused = () =>
   unprocessable(
     'passkey_refused',
@@ -62,7 +69,7 @@ export const proveByAssertion = async (
   if (!passkey || counter === null) {
     await ctx.db.batch([recordFailedSignIn(ctx, account, 'passkey', 'refused')])
     ctx.waitUntil(drainOutbox(ctx.env))
-    throw passkeyRefused()
+    throw passkey ? passkeyRefused() : passkeyUnknown()
   }
   return [
     ...changeOneRow(sql`
