@@ -1,10 +1,10 @@
 import { type WordRule, wordsFor } from './match-words'
 
 const suicide = wordsFor(
-  'suicid*, kill myself, kill my self, killing myself, killing my self, kill me, end my life, ending my life, end it all, ending it all, take my life, take my own life, taking my life, better off dead, better off without me, hurt myself, hurt my self, hurting myself, harm myself, harm my self, self harm*, selfharm*, no reason to live, nothing to live for, not worth living, cant go on anymore, cant live like this, unalive*, kms',
-  'matarme, me quiero matar, me voy a matar, me mato, quitarme la vida, quitar la vida, acabar con mi vida, acabar con todo, terminar con mi vida, hacerme dano, lastimarme, sin razon para vivir, no vale la pena vivir, no tengo ganas de vivir, estaria mejor muert*, cortarme las venas',
-  'me tuer, me suicider, mettre fin a mes jours, mettre fin a ma vie, en finir avec la vie, veux en finir, me faire du mal, plus envie de vivre, pas envie de vivre, aucune raison de vivre, mieux mort*, sauter par la fenetre',
-  'انتحر*, انتحار*, اقتل نفسي, قتل نفسي, اموت نفسي, انهي حياتي, انهاء حياتي, اؤذي نفسي, ايذاء نفسي, اذي نفسي, لا سبب للعيش, الموت احسن',
+  'suicid*, kill myself, kill my self, killing myself, killing my self, kil myself, kil my self, kill yourself, killing yourself, kill me, ways to die, way to die, how to die, thinking of ending it, thinking about ending it, tired of living, tired of life, tired of being alive, cutting myself, suicdal*, end my life, ending my life, end it all, ending it all, take my life, take my own life, taking my life, better off dead, better off without me, hurt myself, hurt my self, hurting myself, harm myself, harm my self, self harm*, selfharm*, no reason to live, nothing to live for, not worth living, cant go on anymore, cant live like this, unalive*, kms',
+  'matarme, me quiero matar, me voy a matar, me mato, quitarme la vida, quitar la vida, acabar con mi vida, acabar con todo, terminar con mi vida, hacerme dano, lastimarme, sin razon para vivir, no vale la pena vivir, no tengo ganas de vivir, estaria mejor muert*, cortarme las venas, cansado de vivir, cansada de vivir, cansado de la vida, cansada de la vida',
+  'me tuer, me suicider, mettre fin a mes jours, mettre fin a ma vie, en finir avec la vie, veux en finir, me faire du mal, plus envie de vivre, pas envie de vivre, aucune raison de vivre, mieux mort*, sauter par la fenetre, fatigue de vivre, fatiguee de vivre, marre de vivre, marre de la vie',
+  'انتحر*, انتحار*, اقتل نفسي, قتل نفسي, اموت نفسي, انهي حياتي, انهاء حياتي, اؤذي نفسي, ايذاء نفسي, اذي نفسي, لا سبب للعيش, الموت احسن, تعبت من الحياه, سئمت الحياه, سئمت من الحياه, مللت من الحياه, كرهت حياتي',
 )
 const wish = wordsFor(
   'want, wanna, wish, wanting, hope, quiero, deseo, desearia, ojala, ganas, quisiera, veux, voudrais, envie, souhaite, aimerais, اريد, اود, ابغى, ابغي, ابي, عايز*, بدي, اتمنى, اتمني, نفسي',

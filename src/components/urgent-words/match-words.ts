@@ -1,4 +1,5 @@
 import { foldText } from '#edge/platform/fold-text'
+import { correctTypos } from './typos'
 
 /** Words for one idea, in all languages of the product. */
 export type Concept = RegExp
@@ -9,9 +10,9 @@ export interface WordRule {
   readonly not?: Concept
 }
 
-/** Words as they are compared: folded, without marks; "don't" is one word, "j'ai" two. */
+/** Words as they are compared: folded, without marks and typos; "don't" is one word, "j'ai" two. */
 const normalize = (text: string): string =>
-  ` ${foldText(text)
+  ` ${correctTypos(foldText(text))
     .replace(/([a-z])['’`]t\b/g, '$1t')
     .replace(/[^\p{L}\p{N}.!?؟\n]+/gu, ' ')
     .replace(/ +/g, ' ')

@@ -1,22 +1,26 @@
 import { crisisRules, emergencyRules } from './danger-words'
-import { assaultRules, exposureAlone, exposureRules, missedPrepRules } from './exposure-words'
-import { isOnly, matchesAny } from './match-words'
+import { assaultRules, exposureRules } from './exposure-words'
+import { matchesAny } from './match-words'
 
 /** What a text may tell of that cannot wait for an answer. */
 export type TextUrgency = 'crisis' | 'emergency' | 'exposure'
 
-/** The gravest first. A search may be about PEP by that word alone; a message may tell of missed PrEP. */
+type Test = (text: string) => boolean
+/** Finds the urgency of a text by its kind: a search is a few words, a message comes from a patient. */
+interface OfItsPlace {
+  readonly isCrisis?: Test
+  readonly isExposure: Test
+}
+
+/** The gravest first. */
 export const findUrgency = (
   text: string,
-  { isSearch = false }: { isSearch?: boolean } = {},
+  { isCrisis, isExposure }: OfItsPlace,
 ): TextUrgency | null => {
-  if (matchesAny(text, crisisRules)) return 'crisis'
+  if (matchesAny(text, crisisRules) || isCrisis?.(text)) return 'crisis'
   if (matchesAny(text, emergencyRules)) return 'emergency'
-  const isExposure =
-    matchesAny(text, exposureRules) ||
-    (isSearch ? isOnly(text, exposureAlone) : matchesAny(text, missedPrepRules))
-  return isExposure ? 'exposure' : null
+  return matchesAny(text, exposureRules) || isExposure(text) ? 'exposure' : null
 }
 
 /** Whether the text tells of an assault: more than PEP is then of help. */
-export const tellsOfAssault = (text: string): boolean => matchesAny(text, assaultRules)
+export const tellsOfAssault: Test = (text) => matchesAny(text, assaultRules)

@@ -3,34 +3,29 @@ import { connect, type Db } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
-import { unsubscribedCode } from '../platform/services/sms'
+import { parseJson } from '../platform/services/parse-json'
+import { textFailureOf } from '../platform/services/sms'
 import { isSvixSignature } from '../platform/services/svix-signature'
 import {
   emptyResponse,
   readTwilioCallback,
   type TwilioFields,
-  twimlResponse,
 } from '../platform/services/twilio-callback'
-import { now } from '../platform/time'
-import { allowAddress, suppressAddress } from './suppressions'
+import { iso, now } from '../platform/time'
+import type { DeliveryChannel } from './contract'
+import { type MailEvent, readMailEvent } from './mail-events'
+import { type DeliveryOutcome, settleSent } from './outcomes'
+import {
+  countSoftBounce,
+  forgetSoftBounces,
+  type SuppressionReason,
+  suppressAddress,
+} from './suppressions'
 import { handleUnsubscribe } from './unsubscribe'
 
-type Outcome = 'delivered' | 'bounced' | 'failed' | 'suppressed'
-
 /**
- * What became of a message that left: once it has such an end, it stays so. One that arrived although its answer was lost
- * is not sent again.
- */
-export const settleSent = (where: ReturnType<typeof sql>, outcome: Outcome): Statement =>
-  sql`
-    update deliveries set status = ${outcome}, recipient_encrypted = null, body_encrypted = null
-    where ${where} and (status in ('sending', 'sent')
-      or (${outcome} = 'delivered' and status = 'queued' and attempts > 0))`
-
-/**
- * What providers say became of a message: `POST /api/sms/status?delivery=…` and `POST /api/sms/inbound` by Twilio (STOP
- * and START), `POST /api/mail/events` by Resend, and what a mail program says for its reader. Nothing that they, or we, did
- * not sign is read.
+ * Delivery reports of providers (`POST /api/sms/status?delivery=…` by Twilio, `POST /api/mail/events` by Resend) and
+ * one-click unsubscription by mail programs. Requests without a valid signature are not read.
  */
 export const handleDeliveryCallback = async (
   request: Request,
@@ -44,7 +39,6 @@ export const handleDeliveryCallback = async (
     if (!env.TWILIO_AUTH_TOKEN) return emptyResponse(404)
     const fields = await readTwilioCallback(request, env, env.TWILIO_AUTH_TOKEN)
     if (!fields) return emptyResponse(403)
-    if (pathname === '/api/sms/inbound') return await handleInboundText(fields, env, db)
     const delivery = searchParams.get('delivery')
     return pathname === '/api/sms/status' && delivery
       ? await handleTextStatus(fields, delivery, env, db)
@@ -55,79 +49,83 @@ export const handleDeliveryCallback = async (
   }
 }
 
-const textOutcomes: Readonly<Record<string, Outcome>> = {
-  delivered: 'delivered',
-  undelivered: 'bounced',
-  failed: 'bounced',
-}
-
 const handleTextStatus = async (
   { MessageStatus = '', ErrorCode, To = '' }: TwilioFields,
   id: string,
   env: Environment,
   db: Db,
 ): Promise<Response> => {
-  const outcome = textOutcomes[MessageStatus]
-  if (outcome)
-    await db.batch([
-      settleSent(sql`id = ${id} and channel = 'sms'`, outcome),
-      ...(Number(ErrorCode) === unsubscribedCode
-        ? [await suppressAddress(env, 'sms', phoneOf(To), 'stopped')]
-        : []),
-    ])
+  const failure = textFailureOf(Number(ErrorCode))
+  const outcome = MessageStatus === 'delivered' ? 'delivered' : outcomeOfFailure[failure]
+  if (!['delivered', 'undelivered', 'failed'].includes(MessageStatus)) return emptyResponse(204)
+  const which = sql`id = ${id} and channel = 'sms'`
+  const at = iso(now())
+  // Twilio gives no time of the STOP it knows of, which is at least as old as the attempt.
+  const tried = await db.first(sql<{ at: string }>`
+    select ifnull(sent_at, created_at) as at from deliveries where ${which}`)
+  const address = { channel: 'sms', address: phoneOf(To) } as const
+  await db.batch([
+    settleSent(which, outcome, at),
+    ...(await learnOf(env, address, outcome, {
+      at: failure === 'stopped' ? (tried?.at ?? at) : at,
+      reason: reasonOfFailure[failure],
+    })),
+  ])
   return emptyResponse(204)
 }
 
-const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
-const startWords = ['START', 'YES', 'UNSTOP']
+type TextFailure = ReturnType<typeof textFailureOf>
+const outcomeOfFailure: Readonly<Record<TextFailure, DeliveryOutcome>> = {
+  stopped: 'bounced',
+  landline: 'landline',
+  unknown_number: 'bounced',
+  temporary: 'bounced_softly',
+  other: 'bounced_softly',
+}
+const reasonOfFailure: Readonly<Record<TextFailure, SuppressionReason | null>> = {
+  stopped: 'stopped',
+  landline: 'landline',
+  unknown_number: 'bounced',
+  temporary: null,
+  // Filtered, refused by the carrier, or faulty: no evidence about the phone.
+  other: null,
+}
 
-/** Twilio itself answers STOP and START; what else is written to the number is read by no one. */
-const handleInboundText = async (
-  { Body = '', From = '' }: TwilioFields,
+/** Statements that suppress or allow an address by the outcome of one message. */
+const learnOf = async (
   env: Environment,
-  db: Db,
-): Promise<Response> => {
-  const word = Body.trim().toUpperCase()
-  const phone = phoneOf(From)
-  if (stopWords.includes(word))
-    await db.batch([await suppressAddress(env, 'sms', phone, 'stopped')])
-  if (startWords.includes(word)) await db.batch([await allowAddress(env, 'sms', phone)])
-  return twimlResponse('<Response/>')
+  { channel, address }: { readonly channel: DeliveryChannel; readonly address: string },
+  outcome: DeliveryOutcome,
+  { at, reason }: { readonly at: string; readonly reason: SuppressionReason | null },
+): Promise<readonly Statement[]> => {
+  if (!address) return []
+  if (reason) return [await suppressAddress(env, channel, address, reason, at)]
+  if (outcome === 'delivered') return [await forgetSoftBounces(env, channel, address)]
+  return outcome === 'bounced_softly' ? [await countSoftBounce(env, channel, address, at)] : []
 }
 
 /** Ten digits, as phones are kept. */
 const phoneOf = (number: string): string => number.replace(/\D/g, '').slice(-10)
-
-interface MailEvent {
-  readonly type?: string
-  readonly data?: {
-    readonly email_id?: string
-    readonly to?: readonly string[]
-    readonly bounce?: { readonly type?: string }
-  }
-}
 
 const handleMailEvent = async (request: Request, env: Environment, db: Db): Promise<Response> => {
   if (!env.RESEND_WEBHOOK_SECRET) return emptyResponse(404)
   const body = await request.text()
   if (!(await isSvixSignature(env.RESEND_WEBHOOK_SECRET, request.headers, body, now())))
     return emptyResponse(403)
-  const { type, data = {} } = JSON.parse(body) as MailEvent
-  const { email_id: providerId = '', to: [address] = [], bounce } = data
-  const isOurs = sql`provider_id = ${providerId} and provider = 'resend'`
-  const suppress = async (reason: 'bounced' | 'complained') =>
-    address ? [await suppressAddress(env, 'email', address, reason)] : []
-  if (type === 'email.delivered') await db.batch([settleSent(isOurs, 'delivered')])
-  if (type === 'email.bounced')
-    await db.batch([
-      settleSent(isOurs, 'bounced'),
-      // A full mailbox is no reason never to write again.
-      ...(bounce?.type === 'Transient' ? [] : await suppress('bounced')),
-    ])
-  // Resend itself knows the address as one that bounced or complained, and sent nothing.
-  if (type === 'email.suppressed')
-    await db.batch([settleSent(isOurs, 'suppressed'), ...(await suppress('bounced'))])
-  if (type === 'email.failed') await db.batch([settleSent(isOurs, 'failed')])
-  if (type === 'email.complained') await db.batch(await suppress('complained'))
+  const event = readMailEvent(parseJson(body), now())
+  if (event) await db.batch([...(await settleMail(env, event))])
   return emptyResponse(204)
+}
+
+const settleMail = async (
+  env: Environment,
+  { providerId, addresses, outcome, reason, at }: MailEvent,
+): Promise<readonly Statement[]> => {
+  const isOurs = sql`provider_id = ${providerId} and provider = 'resend'`
+  const learned = await Promise.all(
+    addresses.map((address) =>
+      learnOf(env, { channel: 'email', address }, outcome ?? 'delivered', { at, reason }),
+    ),
+  )
+  return [...(outcome ? [settleSent(isOurs, outcome, at)] : [sql`select 1`]), ...learned.flat()]
 }

@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 
 export const deliveryChannels = ['email', 'sms'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
+/**
+ * Reasons for which an address takes no more messages: a hard bounce, a spam complaint of its owner, STOP from its owner,
+ * or a landline.
+ */
+export const suppressionReasons = ['bounced', 'complained', 'stopped', 'landline'] as const
 /** How something leaves the clinic: to a user or their devices, or as a fax to another office. */
 export const outgoingChannels = [...deliveryChannels, 'push', 'fax'] as const
 export type OutgoingChannel = (typeof outgoingChannels)[number]

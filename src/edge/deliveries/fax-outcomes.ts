@@ -4,7 +4,7 @@ import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { faxAccountOf, readFaxOutcome } from '../platform/services/fax'
 import { dayMs, iso } from '../platform/time'
-import { settleSent } from './callbacks'
+import { settleSent } from './outcomes'
 
 const maxAtOnce = 30
 
@@ -22,7 +22,7 @@ export const settleSentFaxes = async (env: Environment, db: Db, at: number): Pro
     order by random() limit ${maxAtOnce}`)
   const settle = async ({ id, providerId }: (typeof faxes)[number]) => {
     const outcome = await readFaxOutcome(account, providerId)
-    return outcome ? [settleSent(sql`id = ${id}`, outcome)] : []
+    return outcome ? [settleSent(sql`id = ${id}`, outcome, iso(at))] : []
   }
   const answers = await Promise.allSettled(faxes.map(settle))
   const failed = answers.find(({ status }) => status === 'rejected')

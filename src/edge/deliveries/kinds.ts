@@ -1,6 +1,6 @@
-import kindRows from '../platform/db/reference/notification_kinds.tsv?raw'
-import textRows from '../platform/db/reference/notification_texts.tsv?raw'
-import staffTextRows from '../platform/db/reference/notification_texts_for_staff.tsv?raw'
+import kindRows from '../platform/db/reference/notifications/notification_kinds.tsv?raw'
+import textRows from '../platform/db/reference/notifications/notification_texts.tsv?raw'
+import staffTextRows from '../platform/db/reference/notifications/notification_texts_for_staff.tsv?raw'
 import type { productLanguages } from '../platform/languages/product-languages'
 import { parseTsv } from '../platform/parse-tsv'
 

@@ -31,6 +31,11 @@ export const pushTransport = (env: Environment): Transport | null => {
       const subscription = await loadSubscription(env, message.to)
       if (!subscription || !isPushEndpoint(subscription.endpoint, env))
         throw new DeliveryError('gone', false)
+      // Push services refuse pushes signed by another key: the browser subscribes anew on its next page.
+      if (subscription.key && subscription.key !== vapid.publicKey) {
+        await db.batch([sql`delete from push_subscriptions where id = ${message.to}`])
+        throw new DeliveryError('gone', false)
+      }
       try {
         return await sendPush(vapid, appOrigin(env), subscription, await pushOf(message))
       } catch (error) {
@@ -45,7 +50,7 @@ export const pushTransport = (env: Environment): Transport | null => {
 const loadSubscription = async (
   env: Environment,
   id: string,
-): Promise<PushSubscriptionKeys | null> => {
+): Promise<(PushSubscriptionKeys & { readonly key?: string | null }) | null> => {
   const row = await connect(env.DB).first(
     sql<{
       encrypted: number[]

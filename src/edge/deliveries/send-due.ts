@@ -12,6 +12,8 @@ const pageSize = 100
 const maxRecipientsAtOnce = 10
 /** A run ends before the next minute's begins. */
 const maxDurationMs = 50_000
+/** Messages of one run: each takes three of the 1,000 queries that D1 answers one invocation; the next run sends the rest. */
+const maxMessages = 250
 
 interface Due {
   readonly id: string
@@ -22,24 +24,36 @@ interface Due {
 /**
  * Sends what is due and was not sent by the queue, or whose sender was killed, the oldest first, until nothing is left;
  * gives up on what has expired and on what no attempt is left for. Each channel has its own senders, so that a
- * provider that is silent holds up no other channel; no message is begun after `maxDurationMs`.
+ * provider that is silent holds up no other channel; no message is begun after `maxDurationMs`, nor past `maxMessages`.
  */
 export const sendDueDeliveries = async (env: Environment): Promise<void> => {
   await connect(env.DB).batch(failExpired(iso(now())))
   const startedAt = performance.now()
-  const isTimeLeft = () => performance.now() - startedAt < maxDurationMs
-  await Promise.all(outgoingChannels.map((channel) => sendDueOf(env, channel, isTimeLeft)))
+  let messages = 0
+  const run: SendingRun = {
+    isOver: () => messages >= maxMessages || performance.now() - startedAt >= maxDurationMs,
+    begin: (id) => {
+      messages++
+      return sendDelivery(env, id)
+    },
+  }
+  await Promise.all(outgoingChannels.map((channel) => sendDueOf(env, channel, run)))
+}
+
+interface SendingRun {
+  readonly isOver: () => boolean
+  readonly begin: (id: string) => Promise<unknown>
 }
 
 const sendDueOf = async (
   env: Environment,
   channel: OutgoingChannel,
-  isTimeLeft: () => boolean,
+  run: SendingRun,
 ): Promise<void> => {
   for (;;) {
     const due = await connect(env.DB).all(dueDeliveries(channel, iso(now())))
-    await sendInOrder(env, due, isTimeLeft)
-    if (!isTimeLeft()) return log.info('deliveries_cut_short', { channel })
+    await sendInOrder(due, run)
+    if (run.isOver()) return log.info('deliveries_cut_short', { channel })
     if (due.length < pageSize) return
   }
 }
@@ -53,15 +67,11 @@ const dueDeliveries = (channel: OutgoingChannel, at: string): Statement<Due> =>
     order by created_at, rowid limit ${pageSize}`
 
 /** What is not begun in time stays due: the next run takes it. */
-const sendInOrder = async (
-  env: Environment,
-  due: readonly Due[],
-  isTimeLeft: () => boolean,
-): Promise<void> => {
+const sendInOrder = async (due: readonly Due[], { isOver, begin }: SendingRun): Promise<void> => {
   const queues = [...Map.groupBy(due, ({ recipient }) => recipient).values()]
   const work = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift())
-      for (const { id } of queue) if (isTimeLeft()) await sendDelivery(env, id)
+      for (const { id } of queue) if (!isOver()) await begin(id)
   }
   await Promise.all(Array.from({ length: maxRecipientsAtOnce }, work))
 }

@@ -7,10 +7,11 @@ import { randomToken } from '../platform/ids'
 import { log } from '../platform/log'
 import { DeliveryError } from '../platform/services/http-provider'
 import { iso, now } from '../platform/time'
-import type { OutgoingChannel } from './contract'
+import { type OutgoingChannel, suppressionReasons } from './contract'
 import { bodyContext, recipientContext } from './enqueue-delivery'
+import { kindOf } from './kinds'
 import type { deliveryStatuses } from './statuses'
-import { findSuppression } from './suppressions'
+import { findSuppression, isHeldBack } from './suppressions'
 import { deliveries } from './table'
 import type { Message } from './templates'
 import { transportOf } from './transport'
@@ -48,10 +49,11 @@ export const sendDelivery = async (env: Environment, id: string): Promise<SendRe
     const message: Message = JSON.parse(await decryptField(env, row.body, bodyContext(id)))
     const to = await decryptField(env, row.recipient, recipientContext(id))
     const suppression = await findSuppression(env, db, channel, to)
-    if (suppression) {
+    if (suppression && isHeldBack(suppression, kindOf(kind))) {
       await db.batch([settle(id, lease, { ...suppressed, error: suppression })])
       return 'done'
     }
+    if (suppression) await transport.release?.(to)
     const providerId = await transport.send({ ...message, id, to, kind, collapseKey, expiresAt })
     await db.batch([
       settle(id, lease, {
@@ -96,6 +98,8 @@ const settle = (id: string, lease: string, values: DeliveryValues) =>
     sql`id = ${id} and lease_token = ${lease}`,
   )
 
+const isSuppression = (reason: string) => suppressionReasons.some((each) => each === reason)
+
 const recordFailure = async (
   env: Environment,
   db: Db,
@@ -109,7 +113,7 @@ const recordFailure = async (
   if ((refused && !refused.isRetryable) || attempts >= maxDeliveryAttempts) {
     await db.batch([
       settle(id, lease, {
-        status: stillSending(reason === 'stopped' ? 'suppressed' : 'failed'),
+        status: stillSending(isSuppression(reason) ? 'suppressed' : 'failed'),
         error: reason,
         recipient: null,
         body: null,

@@ -21,5 +21,6 @@ export const deliveries = sqliteTable('deliveries', {
   error: text(),
   createdAt: text('created_at').notNull(),
   sentAt: text('sent_at'),
+  settledAt: text('settled_at'),
   expiresAt: text('expires_at'),
 })

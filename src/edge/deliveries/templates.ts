@@ -1,4 +1,5 @@
 import type { NotificationKind, ProductLanguage } from './kinds'
+import { toTextAlphabet } from './text-segments'
 
 /**
  * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to bystanders:
@@ -47,12 +48,13 @@ export const renderMessage = (
   const lines = [
     text,
     action,
-    isSigned ? '' : '— {brand}',
+    isSigned ? '' : channel === 'sms' ? '- {brand}' : '— {brand}',
     isChosen ? `\n${settingsLines[language]}` : '',
   ]
+  const whole = lines.filter(Boolean).map(fill).join('\n')
   return {
     subject: fill(title),
-    text: lines.filter(Boolean).map(fill).join('\n'),
+    text: channel === 'sms' ? toTextAlphabet(whole) : whole,
     from: brand,
   }
 }

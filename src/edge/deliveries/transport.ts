@@ -2,8 +2,9 @@ import { connect } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
 import { faxAccountOf, sendFax } from '../platform/services/fax'
 import { DeliveryError } from '../platform/services/http-provider'
-import { sendMail } from '../platform/services/mail'
-import { type SmsAccount, sendSms, unsubscribedCode } from '../platform/services/sms'
+import { releaseMailAddress, sendMail } from '../platform/services/mail'
+import { type SmsAccount, sendSms, textFailureOf } from '../platform/services/sms'
+import { iso, now } from '../platform/time'
 import type { OutgoingChannel } from './contract'
 import { pushTransport } from './push-transport'
 import { suppressAddress } from './suppressions'
@@ -24,6 +25,8 @@ export interface Transport {
   readonly storesMessages: boolean
   /** Answers the provider's id; throws `DeliveryError`. */
   readonly send: (message: OutgoingMessage) => Promise<string | null>
+  /** Takes an address off the provider's suppression list, which would swallow a code that its owner requests. */
+  readonly release?: (address: string) => Promise<void>
 }
 
 const devOutbox: Transport = { name: 'outbox', storesMessages: true, send: async () => null }
@@ -47,6 +50,7 @@ const mail = (env: Environment): Transport | null => {
           const mail = { key: id, to, from, subject, text, calendar, unsubscribeUrl }
           return sendMail({ RESEND_API_KEY, MAIL_FROM }, mail)
         },
+        release: (address) => releaseMailAddress({ RESEND_API_KEY, MAIL_FROM }, address),
       }
     : null
 }
@@ -62,18 +66,23 @@ const sms = (env: Environment): Transport | null => {
   }
 }
 
-/** A phone that Twilio knows to have sent STOP takes nothing more, also where the STOP itself never came to us. */
+const refusals = { stopped: 'stopped', landline: 'landline', unknown_number: 'bounced' } as const
+
+/** Suppresses a phone that Twilio refuses at once (STOP, a landline, an unknown number): no callback reports that. */
 const sendText = async (
   env: Environment,
   account: SmsAccount,
   { id, to, text }: OutgoingMessage,
 ): Promise<string | null> => {
+  const triedAt = iso(now())
   try {
     return await sendSms(account, { to, text, statusUrl: smsStatusUrl(env, id) })
   } catch (error) {
-    if (!(error instanceof DeliveryError) || error.code !== unsubscribedCode) throw error
-    await connect(env.DB).batch([await suppressAddress(env, 'sms', to, 'stopped')])
-    throw new DeliveryError('stopped', false)
+    const failure = error instanceof DeliveryError ? textFailureOf(error.code) : 'other'
+    if (failure === 'other' || failure === 'temporary') throw error
+    const reason = refusals[failure]
+    await connect(env.DB).batch([await suppressAddress(env, 'sms', to, reason, triedAt)])
+    throw new DeliveryError(reason, false)
   }
 }
 

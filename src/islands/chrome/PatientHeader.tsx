@@ -5,6 +5,7 @@ import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { Clock } from '../appointments/format'
 import type { Recipients } from '../messages/compose/ComposeDialog'
 import { $missing, countMissing, loadPatient } from '../patient/record'
+import type { Support } from '../patient/support'
 import { reportError } from '../stores/error-reporting'
 import { logOut } from '../stores/session'
 import { useQuery } from '../stores/use-query'
@@ -13,7 +14,6 @@ import { Menu, type MenuItem } from '../ui/Menu'
 import { Notifications } from './Notifications'
 import { showNavCounts } from './nav-counts'
 import type { NavLink } from './nav-links'
-import type { Support } from './support'
 
 const SupportDialog = lazyPart(() => import('./SupportDialog'))
 const ComposeDialog = lazyPart(() => import('../messages/compose/ComposeDialog'))

@@ -4,11 +4,11 @@ import { phoneDisplay } from '#edge/platform/phone-display'
 import type { TimeFormat } from '#edge/platform/time'
 import { PurposeList } from '../messages/compose/PurposeList'
 import { useBusinessHours } from '../messages/compose/use-business-hours'
+import type { Support } from '../patient/support'
 import { serverNow } from '../stores/use-server-now'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/Icon'
-import type { Support } from './support'
 
 type Props = {
   support: Support

@@ -6,8 +6,9 @@ import { Button } from '../ui/Button'
 import { readAgain } from '../ui/form/conflict'
 import { Icon } from '../ui/Icon'
 import { useAction } from '../ui/use-action'
+import { useFileTarget } from '../ui/use-file-target'
 import { AttachedFile } from './AttachedFile'
-import { prepareFile, UnusableFile } from './prepare-file'
+import { prepareUpload, UnusableFile } from './prepare-file'
 
 export interface StoredAttachment extends AttachmentSummary {
   readonly uploadedByName: string
@@ -25,12 +26,6 @@ type Props = {
   actions?: (file: StoredAttachment, reload: () => Promise<unknown>) => ReactNode
 }
 
-/** What is sent of a file that was chosen. */
-export const uploadOf = async (file: File) => ({
-  file: await prepareFile(file),
-  name: file.name.slice(-120) || 'file',
-})
-
 /** The files of a subject: pictures are shown, all are saved at a press, and more are added. */
 export const FileList = ({ list, read, upload, clock, actions }: Props) => {
   const [files, setFiles] = useState<readonly StoredAttachment[]>([])
@@ -45,7 +40,7 @@ export const FileList = ({ list, read, upload, clock, actions }: Props) => {
   const add = useAction(async (file: File) => {
     setRefusal(null)
     try {
-      await upload?.(await uploadOf(file))
+      await upload?.(await prepareUpload(file))
     } catch (error) {
       if (!(error instanceof UnusableFile)) throw error
       return setRefusal(error.message)
@@ -53,9 +48,11 @@ export const FileList = ({ list, read, upload, clock, actions }: Props) => {
     await readAgain(reload)
     toast('The file is added')
   })
+  const part = useRef<HTMLDivElement>(null)
+  useFileTarget(part, upload ? ([file]) => file && void add.run(file) : null, { isSingle: true })
   const problem = refusal ?? add.error
   return (
-    <div className="stack g2">
+    <div className="stack g2" ref={part}>
       {files.length > 0 && (
         <ul className="files">
           {files.map((file) => (

@@ -1,5 +1,6 @@
 import { maxAttachmentBytes } from '#edge/domains/attachments/file-limits'
 import { base64, resizeImage } from '../images/resize-image'
+import { fileNameOf } from './file-name'
 
 /** The file cannot be sent; the message is its text. */
 export class UnusableFile extends Error {}
@@ -7,8 +8,14 @@ export class UnusableFile extends Error {}
 const unreadable = 'We cannot read this file. Choose a picture or a PDF.'
 const pictureTypes = ['image/jpeg', 'image/png']
 
+/** The part of a chosen file that is uploaded. */
+export const prepareUpload = async (file: File) => ({
+  file: await prepareFile(file),
+  name: fileNameOf(file),
+})
+
 /** A file as it is uploaded: a picture within 2048 pixels and without its place, a PDF as it is; in base64. */
-export const prepareFile = async (file: File): Promise<string> => {
+const prepareFile = async (file: File): Promise<string> => {
   const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
   const encoded = await base64(isPdf ? file : await picture(file))
   if (encoded.length > maxAttachmentBytes)

@@ -9,6 +9,7 @@ import { ClosingBoundary } from '../ui/feedback/ClosingBoundary'
 import { lazyPart } from '../ui/feedback/lazy-part'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
+import { moveDraftedFiles } from './attachments/drafted-files'
 import { ConversationMenu } from './ConversationMenu'
 import { Composer } from './compose/Composer'
 import { showOutOfOfficeToast } from './compose/out-of-office-toast'
@@ -164,6 +165,7 @@ const WriteAnew = ({ id, kind }: Pick<Conversation, 'id' | 'kind'>) => {
       text: [draft.read().text, refused, unsent.read().text].filter(Boolean).join('\n'),
     })
     unsent.clear()
+    moveDraftedFiles(`message-${id}`, `message-new-${kind}`)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation keeps its kind
   useEffect(

@@ -168,6 +168,19 @@ export const loadMessagesAt = async (
   return { ...before, at, messages: mergeMessages(mergeMessages(before.messages, after), messages) }
 }
 
+/** Adds the first unread messages to a page that does not reach them, since a conversation opens there. */
+export const addFirstUnread = async (
+  api: Api,
+  { id, unreadCount, lastReadSeq }: Conversation,
+  page: MessagePage,
+): Promise<MessagePage> => {
+  const first = page.messages[0]?.seq ?? 0
+  if (unreadCount === 0 || page.at || !page.hasMore || first <= lastReadSeq + 1) return page
+  const around = await loadMessagesAt(api, id, lastReadSeq + 1)
+  const messages = mergeMessages(around.messages, page.messages)
+  return { messages, hasMore: around.hasMore }
+}
+
 /** The messages after one, oldest first: all of them, or at least `max`. */
 export const loadNewerMessages = async (
   api: Api,

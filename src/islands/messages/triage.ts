@@ -1,3 +1,4 @@
+import { tellsOfMissedPrep } from '#components/urgent-words/exposure-words'
 import { findUrgency, type TextUrgency } from '#components/urgent-words/urgency'
 import { socialSecurityNumber } from '#edge/domains/conversations/social-security-number'
 
@@ -8,7 +9,7 @@ const secret = new RegExp(`${socialSecurityNumber.source}|\\b(?:\\d[ -]?){15}\\d
 
 /** What stands beside a message while it is written; null for most. Read in the browser only, and told to no one. */
 export const urgencyOf = (text: string): Urgency | null =>
-  findUrgency(text) ?? (secret.test(text) ? 'secret' : null)
+  findUrgency(text, { isExposure: tellsOfMissedPrep }) ?? (secret.test(text) ? 'secret' : null)
 
 /** Whether its writer must not wait for an answer. */
 export const cannotWait = (text: string): boolean => {

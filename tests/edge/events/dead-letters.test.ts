@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { labOrders } from '#edge/domains/labs/index'
-import { prescriptionOrders } from '#edge/domains/prescriptions/index'
+import { prescriptionOrders } from '#edge/domains/pharmacy_messages/index'
 import { taskRules } from '#edge/domains/tasks/index'
 import { maxEventAttempts } from '#edge/events/retries'
 import type { Subscriber } from '#edge/events/subscriber'

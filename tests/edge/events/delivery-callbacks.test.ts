@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { handleDeliveryCallback } from '#edge/deliveries/callbacks'
-import { findSuppression } from '#edge/deliveries/suppressions'
-import { unsubscribeUrlOf } from '#edge/deliveries/unsubscribe'
+import { allowAddress, findSuppression, maxSoftBounces } from '#edge/deliveries/suppressions'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, now } from '#edge/platform/time'
 import { sign } from '../calls/twilio-signature'
-import { as, bindings, db, userId, world } from '../world'
+import { bindings, db, world } from '../world'
 
 const origin = 'https://care.test'
 const secret = `whsec_${btoa('k'.repeat(24))}`
@@ -131,41 +130,60 @@ describe('what became of a text', () => {
   })
 })
 
-describe('a text to the clinic’s number', () => {
-  it.each([' stop ', 'OPTOUT'])('ends texts by %j and begins them again by START', async (word) => {
-    await fromTwilio('/api/sms/inbound', { From: `+1${phone}`, Body: word })
-    expect(await suppressionOf('sms', phone)).toBe('stopped')
-    await fromTwilio('/api/sms/inbound', { From: `+1${phone}`, Body: 'Start' })
-    expect(await suppressionOf('sms', phone)).toBeNull()
+describe('the suppression of a phone after a failed text', () => {
+  const tell = async (ErrorCode: string, MessageStatus = 'undelivered', sent?: string) => {
+    const id = sent ?? (await insertSent('sms', 'twilio'))
+    const fields = { MessageStatus, ErrorCode, To: `+1${phone}` }
+    await fromTwilio(`/api/sms/status?delivery=${id}`, fields)
+    return id
+  }
+
+  it.each([
+    ['21610', 'stopped'],
+    ['30006', 'landline'],
+    ['21614', 'landline'],
+    ['30005', 'bounced'],
+    ['30003', null],
+    ['30007', null],
+  ])('follows from error code %s: %s', async (code, reason) => {
+    expect(await statusOf(await tell(code))).toBe('bounced')
+    expect(await suppressionOf('sms', phone)).toBe(reason)
   })
 
-  it('with other words changes nothing, and is answered by no text', async () => {
-    const answer = await fromTwilio('/api/sms/inbound', {
-      From: `+1${phone}`,
-      Body: 'Please stop by the clinic',
-    })
-    expect(await answer.text()).toBe('<Response/>')
-    expect(await suppressionOf('sms', phone)).toBeNull()
-  })
-
-  it('ends texts too when Twilio says that the number had sent STOP before', async () => {
+  it('is left out where the phone sent START after the text', async () => {
     const id = await insertSent('sms', 'twilio')
-    await fromTwilio(`/api/sms/status?delivery=${id}`, {
-      MessageStatus: 'failed',
-      ErrorCode: '21610',
-      To: `+1${phone}`,
-    })
+    await db
+      .prepare('update deliveries set sent_at = ? where id = ?')
+      .bind(iso(now() - 60_000), id)
+      .run()
+    await connect(bindings.DB).batch([await allowAddress(env, 'sms', phone)])
+    await tell('21610', 'undelivered', id)
+    expect(await suppressionOf('sms', phone)).toBeNull()
+  })
+
+  it('starts after five soft bounces in a row, counted anew from each delivery', async () => {
+    for (let at = 0; at < maxSoftBounces - 1; at++) await tell('30003')
+    await tell('', 'delivered')
+    for (let at = 0; at < maxSoftBounces - 1; at++) await tell('30003')
+    expect(await suppressionOf('sms', phone)).toBeNull()
+    await tell('30003')
+    expect(await suppressionOf('sms', phone)).toBe('bounced')
+  })
+
+  it('does not replace STOP', async () => {
+    await tell('21610')
+    await tell('30006')
     expect(await suppressionOf('sms', phone)).toBe('stopped')
   })
 })
 
-describe('what became of a mail', () => {
+describe('the outcome of a mail', () => {
   const event = (type: string, id: string, more: object = {}) => ({
     type,
     data: { email_id: id, to: [mail], ...more },
   })
 
-  it('is kept, and an address that bounced for good gets no more mail', async () => {
+  it('is stored, and a hard bounce suppresses the address', async () => {
     const [delivered, bounced] = [
       await insertSent('email', 'resend'),
       await insertSent('email', 'resend'),
@@ -177,7 +195,7 @@ describe('what became of a mail', () => {
     expect(await suppressionOf('email', mail)).toBe('bounced')
   })
 
-  it('that Resend did not send says so, and one it suppresses gets no more mail', async () => {
+  it('is failed or suppressed where Resend did not send it, and suppression stops mail', async () => {
     const [failed, suppressed] = [
       await insertSent('email', 'resend'),
       await insertSent('email', 'resend'),
@@ -191,67 +209,104 @@ describe('what became of a mail', () => {
     ])
   })
 
-  it('of a full mailbox does not stop the next mail, a complaint does', async () => {
+  it.each([
+    ['Permanent', 'bounced'],
+    ['permanent', 'bounced'],
+    ['Transient', null],
+    ['transient', null],
+    ['Undetermined', null],
+    [undefined, null],
+  ])('suppresses the address after a bounce of type %s: %s', async (type, reason) => {
     const id = await insertSent('email', 'resend')
-    await fromResend(event('email.bounced', id, { bounce: { type: 'Transient' } }))
-    expect(await suppressionOf('email', mail)).toBeNull()
+    await fromResend(event('email.bounced', id, type ? { bounce: { type } } : {}))
+    expect([await statusOf(id), await suppressionOf('email', mail)]).toEqual(['bounced', reason])
+  })
+
+  it('suppresses the address after five soft bounces in a row', async () => {
+    for (let at = 0; at < maxSoftBounces; at++) {
+      expect(await suppressionOf('email', mail)).toBeNull()
+      const id = await insertSent('email', 'resend')
+      await fromResend(event('email.bounced', id, { bounce: { type: 'Transient' } }))
+    }
+    expect(await suppressionOf('email', mail)).toBe('bounced')
+  })
+
+  it('suppresses all but mandatory mail after a complaint', async () => {
+    const id = await insertSent('email', 'resend')
     await fromResend(event('email.complained', id))
     expect(await suppressionOf('email', mail)).toBe('complained')
   })
+
+  const dated = (type: string, id: string, seconds: number, more: object = {}) => ({
+    ...event(type, id, more),
+    created_at: iso(now() - 60_000 + seconds * 1000),
+  })
+  const hard = { bounce: { type: 'Permanent' } }
+  const soft = { bounce: { type: 'Transient' } }
+
+  it.each([
+    ['delivered, then bounced', ['email.delivered', 1], ['email.bounced', 2, hard], 'bounced'],
+    [
+      'bounced, then reported as delivered before',
+      ['email.bounced', 2, hard],
+      ['email.delivered', 1],
+      'bounced',
+    ],
+    [
+      'bounced softly, then delivered',
+      ['email.bounced', 1, soft],
+      ['email.delivered', 2],
+      'delivered',
+    ],
+    [
+      'bounced softly, then reported as delivered before',
+      ['email.bounced', 2, soft],
+      ['email.delivered', 1],
+      'bounced',
+    ],
+    [
+      'bounced softly, then hard',
+      ['email.bounced', 1, soft],
+      ['email.bounced', 2, hard],
+      'bounced',
+    ],
+    ['failed, then delivered', ['email.failed', 1], ['email.delivered', 2], 'delivered'],
+    ['delivered, then failed', ['email.delivered', 1], ['email.failed', 2], 'delivered'],
+    ['suppressed, then delivered', ['email.suppressed', 1], ['email.delivered', 2], 'suppressed'],
+  ] as const)('keeps the right status when %s', async (_, first, second, status) => {
+    const id = await insertSent('email', 'resend')
+    for (const [type, seconds, more] of [first, second])
+      await fromResend(dated(type, id, seconds, more))
+    expect(await statusOf(id)).toBe(status)
+  })
+
+  it('changes nothing when it is older than the choice of its owner', async () => {
+    const id = await insertSent('email', 'resend')
+    await connect(bindings.DB).batch([await allowAddress(env, 'email', mail)])
+    await fromResend(dated('email.complained', id, 1))
+    await fromResend(dated('email.bounced', id, 2, hard))
+    expect(await suppressionOf('email', mail)).toBeNull()
+  })
+
+  it.each([
+    ['a text', mail],
+    ['a name and the address', `Jordan Ellis <${mail.toUpperCase()}>`],
+    ['several', ['Pat <other@example.org>', mail]],
+  ])('names its recipient as %s', async (_, to) => {
+    const id = await insertSent('email', 'resend')
+    await fromResend({ type: 'email.bounced', data: { email_id: id, to, ...hard } })
+    expect(await suppressionOf('email', mail)).toBe('bounced')
+  })
+
+  it.each([[{}], [{ type: 'email.opened' }], [{ type: 'email.bounced', data: null }], [[]]])(
+    'is ignored in an event like %j',
+    async (odd) => expect((await fromResend(odd)).status).toBe(204),
+  )
 
   it('is not read with another signature, nor an hour later', async () => {
     const id = await insertSent('email', 'resend')
     const forged = await fromResend(event('email.bounced', id), now(), 'x'.repeat(24))
     const late = await fromResend(event('email.bounced', id), now() - 3_600_000)
     expect([forged.status, late.status, await statusOf(id)]).toEqual([403, 403, 'sent'])
-  })
-})
-
-describe('the reader of a mail who wants no more such mail', () => {
-  const patient = userId('patient')
-  const choices = async () =>
-    (
-      await db
-        .prepare('select kind_group, enabled from notification_preferences where user_id = ?')
-        .bind(patient)
-        .all()
-    ).results
-  const insertMail = async (kind: string) => {
-    const id = await insertSent('email', 'resend')
-    await db
-      .prepare('update deliveries set user_id = ?, kind = ? where id = ?')
-      .bind(patient, kind, id)
-      .run()
-    return id
-  }
-  const ask = (url: string | null, method: string) =>
-    handleDeliveryCallback(new Request(url ?? '', { method }), env)
-
-  it('gets none of the group without signing in, and switches it on again in the settings', async () => {
-    const url = await unsubscribeUrlOf(env, await insertMail('re_engage'), 're_engage')
-    const followed = await ask(url, 'GET')
-    expect([followed.status, followed.headers.get('location')]).toEqual([
-      303,
-      '/app/account/settings',
-    ])
-    expect(await choices()).toEqual([])
-    expect((await ask(url, 'POST')).status).toBe(204)
-    expect(await choices()).toEqual([{ kind_group: 'news', enabled: 0 }])
-    await as('patient').call('PATCH /users/:user/user_settings', {
-      params: { user: patient },
-      body: { notificationSettings: { 'news.email': true } },
-    })
-    expect(await choices()).toEqual([{ kind_group: 'news', enabled: 1 }])
-  })
-
-  it('changes nothing by an address that we did not sign, and there is none where it must be said', async () => {
-    await db.prepare('delete from notification_preferences').run()
-    const id = await insertMail('re_engage')
-    const url = await unsubscribeUrlOf(env, id, 're_engage')
-    const other = await insertMail('visit_booked')
-    expect((await ask(url?.replace(id, other) ?? '', 'POST')).status).toBe(403)
-    expect((await ask(url?.replace(/key=.*/, 'key=') ?? '', 'POST')).status).toBe(403)
-    expect(await choices()).toEqual([])
-    expect(await unsubscribeUrlOf(env, id, 'password_changed')).toBeNull()
   })
 })

@@ -12,9 +12,13 @@ import { addDevice, rows, stamp, subscriberContext } from './event-fixtures'
 import { type Preference, preferences } from './notification-preferences'
 import { preferencePairs } from './preference-pairs'
 
+/** Replies to a text, sent whichever channels its owner chose. */
+const answersToTexts = ['text_received', 'texts_started', 'texts_stopped']
+
 /** Every kind that an event announces; codes and links are sent by the operations that make them. */
 const kinds = notificationKinds.filter(
-  ({ privacy, audience }) => privacy === 'discreet' && !audience.includes('office'),
+  ({ code, privacy, audience }) =>
+    privacy === 'discreet' && !audience.includes('office') && !answersToTexts.includes(code),
 )
 const staff: readonly Person[] = ['provider', 'assistant', 'support', 'manager']
 const people: readonly Person[] = ['patient', ...staff]

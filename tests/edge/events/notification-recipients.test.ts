@@ -99,7 +99,11 @@ const cases: readonly Case[] = [
   ofVisit('open_waiting_room', ['visit_room_open', ['patient']]),
   ofVisit('send_invite', ['visit_invite', ['patient']]),
   ofVisit('lapse', ['visit_without_outcome', ['provider', 'assistant']]),
-  ofVisit('lose_provider', ['visit_without_clinician', ['support', 'manager']]),
+  ofVisit(
+    'lose_provider',
+    ['visit_without_clinician', ['support', 'manager']],
+    ['visit_rearranged', ['patient']],
+  ),
   ...[...pushedKinds, 're_engage'].map((kind) => toPatient(`patients.tell_${kind}`, kind)),
   toPatient('after_visit_summaries.send', 'document_ready'),
   {
@@ -111,8 +115,10 @@ const cases: readonly Case[] = [
     toPatient(`correction_requests.${verb}`, 'correction_answered'),
   ),
   ...Object.entries({
+    ship: 'kit_shipped',
     deliver: 'kit_delivered',
     issue_requisition: 'order_ready',
+    receive: 'samples_received',
     release: 'result_ready',
   }).map(([verb, kind]) => toPatient(`labs.${verb}`, kind, () => rowIds.theirs.labs ?? '')),
   ...['accept', 'complete', 'reject', 'convert'].map((verb) =>
@@ -123,7 +129,7 @@ const cases: readonly Case[] = [
   ofWriting('release', ['async_visit_waits', ['provider']]),
   toPatient('assessments.create', 'assessment_needed', () => rowIds.theirs.assessments ?? ''),
   toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
-  toPatient('quarterly_flows.remind', 'lab_step'),
+  toPatient('care_steps.remind', 'lab_step', () => rowIds.theirs.care_steps ?? ''),
   toPatient('payments.fail', 'payment_failed'),
   delayedPep,
   ofPrescription('fill', 'sent', { pharmacy_status: 'shipped' }),
@@ -255,6 +261,9 @@ const sentByOperations = [
   'password_changed',
   'password_reset',
   'sign_in_guesses',
+  'text_received',
+  'texts_started',
+  'texts_stopped',
 ]
 beforeAll(async () => {
   await world()

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { as, db, type Person, sessionId, userId, world } from '../world'
+import { pushTransport } from '#edge/deliveries/push-transport'
+import { environmentOf } from '#edge/platform/environment'
+import { as, bindings, db, type Person, sessionId, userId, world } from '../world'
 import { rows } from './event-fixtures'
 
 const subscribe = (who: Person, browser = 'one') =>
@@ -41,4 +43,17 @@ it('a session that ends, in whichever way, ends the pushes to its browser and no
     .bind('2026-01-01T00:00:00.000Z', sessionId('patient'))
     .run()
   expect(await owners()).toEqual([userId('otherPatient')])
+})
+
+it('a push to a subscription for another key is dropped, and the subscription deleted', async () => {
+  await subscribe('otherPatient')
+  const [{ id } = { id: '' }] = await rows<{ id: string }>('select id from push_subscriptions')
+  const env = { ...environmentOf(bindings), VAPID_KEYS: 'another:key' }
+  const message = { id: 'm', kind: 'message_received', collapseKey: null, expiresAt: null }
+  const text = { subject: 'New message', text: 'There is a new message for you.' }
+  await expect(pushTransport(env)?.send({ ...message, ...text, to: id })).rejects.toMatchObject({
+    reason: 'gone',
+    isRetryable: false,
+  })
+  expect(await owners()).toEqual([])
 })

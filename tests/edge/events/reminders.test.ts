@@ -83,7 +83,7 @@ it('reminds a patient a day, an hour and ten minutes before, each once, and tell
   )
   const [last] = await capturedMessages(subscriberContext().env, phone)
   expect(last?.text).toMatch(
-    /^Your appointment begins in ten minutes: 11\/24\/2026, 2:00 PM ET\.\nOpen it here: .*\/app\/visits\/[\w-]+\n— Care Plus$/,
+    /^Your appointment begins in ten minutes: 11\/24\/2026, 2:00 PM ET\.\nOpen it here: .*\/app\/visits\/[\w-]+\n- Care Plus$/,
   )
 })
 

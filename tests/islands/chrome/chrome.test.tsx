@@ -8,8 +8,8 @@ import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
 import { accountLinks, navLinks } from '#islands/chrome/nav-links'
 import { PatientHeader } from '#islands/chrome/PatientHeader.tsx'
 import { SessionWarning } from '#islands/chrome/SessionWarning.tsx'
-import { supportOf } from '#islands/chrome/support'
 import { $missing } from '#islands/patient/record'
+import { supportOf } from '#islands/patient/support'
 import { $connectivity } from '#islands/stores/session'
 import { edge, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
@@ -60,7 +60,15 @@ it('keeps the counts of the bottom bar true', async () => {
   top(1)
   expect(badge('messages')?.textContent).toBe('1 to fill in')
   expect(badge('account')?.hidden).toBe(true)
-  act(() => $missing.set({ profile: ['photoId', 'phone'], about: [], health: [], insurance: [] }))
+  act(() =>
+    $missing.set({
+      profile: ['photoId', 'phone'],
+      about: [],
+      address: [],
+      health: [],
+      insurance: [],
+    }),
+  )
   expect(badge('account')?.hidden).toBe(false)
   expect(badge('account')?.textContent).toBe('2 to fill in')
   act(() => $missing.set(null))

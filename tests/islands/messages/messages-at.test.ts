@@ -1,6 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import type { Api } from '#edge/client'
-import { loadMessagesAt, placeIn } from '#islands/messages/conversation'
+import {
+  addFirstUnread,
+  type Conversation,
+  loadMessagesAt,
+  placeIn,
+} from '#islands/messages/conversation'
 
 interface ListRequest {
   readonly filter?: { readonly from?: number; readonly until?: number }
@@ -48,4 +53,18 @@ it.each([
   ['?at=none', Number.NaN],
 ])('The address %s names the place %s', (query, place) => {
   expect(placeIn(new URLSearchParams(query))).toBe(place)
+})
+
+const opened = async (count: number, lastReadSeq: number) => {
+  const api = conversationOf(count)
+  const conversation = { id: 'c1', unreadCount: count - lastReadSeq, lastReadSeq } as Conversation
+  const page = await addFirstUnread(api, conversation, await loadMessagesAt(api, 'c1', Number.NaN))
+  return page.messages.map(({ seq }) => seq)
+}
+
+it('opens at the first unread message, with the messages before it', async () => {
+  expect(await opened(100, 60)).toEqual(range(32, 100))
+  expect(await opened(100, 95)).toEqual(range(71, 100))
+  expect(await opened(100, 100)).toEqual(range(71, 100))
+  expect(await opened(500, 100)).toEqual([...range(72, 131), ...range(471, 500)])
 })

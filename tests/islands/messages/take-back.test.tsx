@@ -146,6 +146,7 @@ it('Where nothing can be written, a refused message stays on screen and is not o
       messages={[]}
       hasOlder={false}
       loadBefore={async () => () => {}}
+      onSeen={() => {}}
       loadAfter={async () => {}}
     />,
   )

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isStripeSignature } from '#edge/platform/services/stripe-signature'
+import { isStripeSignature } from '#edge/platform/services/payments/stripe-signature'
 import { isSvixSignature } from '#edge/platform/services/svix-signature'
 import { now } from '#edge/platform/time'
 

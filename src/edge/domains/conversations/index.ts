@@ -1,4 +1,5 @@
 export { conversationAnnouncements } from './announcement'
+export { readsWithdrawn } from './messages/resource'
 export { giveReminders } from './reminders/give-reminders'
 export { reportLateReplies } from './report-late-replies'
 export { unreadMessageCount } from './unread'

@@ -12,8 +12,9 @@ import {
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, Problem } from '#edge/platform/problem'
 import { userSubject } from '../users'
+import { isKindOf } from './audience'
 import { startConversation, startSupportConversation } from './contract'
-import type { ConversationKind, PatientKind } from './kinds'
+import { type ConversationKind, careKinds, type PatientKind } from './kinds'
 import type { MessageFields } from './messages/contract'
 import { correspondentPolicy, supportedPolicy } from './recipients'
 import { correspondent } from './resource'
@@ -114,6 +115,15 @@ const withPatient = async (
   return { id, write: status === 'open' ? [] : reopen(ctx, id, patientId) }
 }
 
+/**
+ * Adds a colleague who writes to a patient, beside the assignee: the answer comes back to who asked. A place by emergency
+ * access alone is not lasting, so it makes no member.
+ */
+const withWriter = (ctx: RequestContext, kind: ConversationKind, opened: Opened): Opened =>
+  isKindOf(careKinds, kind)
+    ? { ...opened, write: [...opened.write, joinConversation(ctx, opened.id, ctx.actor.id)] }
+    : opened
+
 /** The event only where it was archived until now: another request may have reopened it. */
 const reopen = (ctx: RequestContext, id: string, patientId: string): Statement[] => [
   emitEach(
@@ -179,7 +189,12 @@ export const startOperation = operation(startConversation, onUser, async (ctx) =
     return writeTo(ctx, await withColleague(ctx, user.id), null)
   const kind = actor.role === 'patient' ? kindForPatient(user.id, to) : kindByRole[actor.role]
   if (!kind) throw notFound()
-  return writeTo(ctx, await withPatient(ctx, kind, to), to.patientId)
+  const opened = await withPatient(ctx, kind, to)
+  return writeTo(
+    ctx,
+    actor.role === 'patient' ? opened : withWriter(ctx, kind, opened),
+    to.patientId,
+  )
 })
 
 const onSupported = { subject: userSubject, policy: supportedPolicy }

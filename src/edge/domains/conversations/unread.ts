@@ -4,7 +4,8 @@ import { maxUnreadCount } from './attributes'
 
 /**
  * For a patient, the messages they have not read; for staff, the conversations that wait for them: a patient's that is
- * theirs to answer, and those among colleagues in which another wrote last and they have not read it.
+ * theirs to answer, and those of others that they are in and in which another wrote last, which they have not read: of a
+ * patient's conversation the patient.
  */
 // The plus keeps it from the index by status: it costs what the user has, not what the clinic has.
 export const unreadMessageCount = sql<number>`iif(${users.role} = 'patient',
@@ -16,5 +17,6 @@ export const unreadMessageCount = sql<number>`iif(${users.role} = 'patient',
   (select count(*) from conversations c where c.assignee_id = ${users.id} and c.waiting_since is not null)
   + (select count(*) from conversation_users own join conversations c on c.id = own.conversation_id
     join messages m on m.id = c.last_message_id
-    where own.user_id = ${users.id} and own.joined_at is not null and c.kind in ('internal', 'staff') and +c.status = 'open'
-      and m.seq > own.last_read_seq and m.sent_by_user_id <> own.user_id))`
+    where own.user_id = ${users.id} and own.joined_at is not null and +c.status = 'open'
+      and m.seq > own.last_read_seq and case when c.kind in ('internal', 'staff') then m.sent_by_user_id <> own.user_id
+        else m.sent_by_user_id = c.patient_id and c.assignee_id is not own.user_id end))`

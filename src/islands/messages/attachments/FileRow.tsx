@@ -9,10 +9,12 @@ type Props = {
   /** How its upload goes, once it began. */
   children?: ReactNode
   onRemove: () => void
+  /** Left out where trying again would change nothing. */
+  onRetry?: (() => void) | undefined
 }
 
 /** A file that goes with the message being written. */
-export const FileRow = ({ icon, name, children, onRemove }: Props) => (
+export const FileRow = ({ icon, name, children, onRemove, onRetry }: Props) => (
   <li className="row nowrap g2 small">
     <Icon name={icon} />
     <div className="grow">
@@ -21,6 +23,11 @@ export const FileRow = ({ icon, name, children, onRemove }: Props) => (
       </p>
       {children}
     </div>
+    {onRetry && (
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
     <Button icon look="quiet" size="small" aria-label="Remove this file" onClick={onRemove}>
       <Icon name="x" />
     </Button>

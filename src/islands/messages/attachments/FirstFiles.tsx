@@ -1,12 +1,8 @@
-import { Suspense } from 'react'
-import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import { useFileTarget } from '#islands/ui/use-file-target'
 import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import { AttachButton } from './AttachButton'
-import { FileRow } from './FileRow'
+import { FilesToSend } from './FilesToSend'
 import type { FirstFilesState } from './use-first-files'
-
-/** Loaded once a file is sent. */
-const AttachFiles = lazyPart(() => import('./AttachFiles'))
 
 type Props = {
   of: FirstFilesState
@@ -17,43 +13,23 @@ type Props = {
 /** The files beside a first message: chosen before it is sent, uploaded once it arrived. */
 export const FirstFiles = ({ of: files, addressOf }: Props) => {
   const part = useFocusRecovery<HTMLDivElement>()
-  return files.conversationId ? (
-    <>
-      <Suspense>
-        <AttachFiles
-          conversationId={files.conversationId}
-          chosen={files.chosen}
-          files={files.files}
-          setFiles={files.setFiles}
-        />
-      </Suspense>
-      {files.hasFailed && (
+  const { conversationId } = files
+  useFileTarget(part, conversationId ? null : files.choose, { within: 'form' })
+  return (
+    <div className="stack g2" ref={part}>
+      <FilesToSend of={files} isSent={conversationId !== null} />
+      {!conversationId && (
+        <div>
+          <AttachButton onChoose={files.choose} />
+        </div>
+      )}
+      {conversationId && files.hasFailed && (
         <p className="note warning" role="alert">
           <span>
             Your message was sent, without these files. You can add them in the conversation.
           </span>{' '}
-          <a href={addressOf(files.conversationId)}>Open the conversation</a>
+          <a href={addressOf(conversationId)}>Open the conversation</a>
         </p>
-      )}
-    </>
-  ) : (
-    <div className="stack g2" ref={part}>
-      {files.chosen.length > 0 && (
-        <ul className="files" aria-label="Files to send">
-          {files.chosen.map((file) => (
-            <FileRow
-              key={`${file.name} ${file.size} ${file.lastModified}`}
-              icon="paperclip"
-              name={file.name}
-              onRemove={() => files.remove(file)}
-            />
-          ))}
-        </ul>
-      )}
-      {files.hasRoom && (
-        <div>
-          <AttachButton onChoose={files.choose} />
-        </div>
       )}
     </div>
   )

@@ -135,9 +135,9 @@ const MessageForm = ({
     },
     [purpose, away, text, onClose],
   )
-  const files = useFirstFiles(purpose, finish)
+  const files = useFirstFiles(`message-new-${purpose}`, finish)
   const { follow, isUploading } = files
-  const hasFiles = files.chosen.length > 0
+  const hasFiles = files.files.length > 0
   useEffect(() => onUploading(isUploading), [isUploading, onUploading])
   useEffect(
     () =>
@@ -150,7 +150,10 @@ const MessageForm = ({
   )
   if (!recipient) return <ProviderNotFound onClose={onClose} />
   return (
-    <form className="stack g3" onSubmit={send}>
+    <form
+      className="stack g3"
+      onSubmit={(event) => (files.areRefused ? event.preventDefault() : send(event))}
+    >
       {recipient.name && (
         <p>
           To <b translate="no">{recipient.name}</b>
@@ -195,7 +198,7 @@ const MessageForm = ({
           look="primary"
           type="submit"
           busy={isWaiting}
-          aria-disabled={!hasVisibleText(text) || undefined}
+          aria-disabled={!hasVisibleText(text) || files.areRefused || undefined}
         >
           Send
         </Button>

@@ -2,8 +2,10 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import { hasVisibleText, maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { useFileTarget } from '#islands/ui/use-file-target'
 import { AttachButton } from '../attachments/AttachButton'
-import { FilesToSend, useFilesToSend } from '../attachments/FilesToSend'
+import { FilesToSend } from '../attachments/FilesToSend'
+import { useWaitingFiles } from '../attachments/use-waiting-files'
 import type { ConversationMessage } from '../conversation'
 import { queueMessage } from '../outbox/outbox'
 import type { Destination } from '../outbox/queued-messages'
@@ -43,8 +45,10 @@ export const Composer = ({
 }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
-  const files = useFilesToSend()
+  const form = useRef<HTMLFormElement>(null)
   const conversationId = 'conversationId' in to ? to.conversationId : null
+  const files = useWaitingFiles(draftName, conversationId)
+  useFileTarget(form, conversationId ? files.choose : null, { within: '.conv' })
   const [text, type] = useDraftedText(draftName, conversationId, field, onType)
   useEffect(() => {
     if (replyTo) field.current?.focus()
@@ -53,7 +57,8 @@ export const Composer = ({
     onReplyEnd()
     field.current?.focus()
   }
-  const canSend = files.areReady && (hasVisibleText(text) || files.ids.length > 0)
+  const canSend =
+    files.areUploaded && !files.areRefused && (hasVisibleText(text) || files.ids.length > 0)
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!canSend) return field.current?.focus()
@@ -64,14 +69,14 @@ export const Composer = ({
     endReply()
   }
   return (
-    <form className="compose" onSubmit={send}>
+    <form className="compose" onSubmit={send} ref={form}>
       {children}
       <div id={noteId} role="status">
         {adviceOn?.(text)}
         <LengthNote text={text} />
       </div>
       {replyTo && <ReplyLine to={replyTo} onEnd={endReply} />}
-      {conversationId && <FilesToSend conversationId={conversationId} of={files} />}
+      {conversationId && <FilesToSend of={files} />}
       <div className="box">
         {conversationId && <AttachButton onChoose={files.choose} />}
         <textarea

@@ -1,4 +1,5 @@
 import { ApiError } from '#edge/client'
+import { withoutHiddenCharacters } from '#edge/platform/languages/hidden-characters'
 import { outboxPrefix } from '../../stores/drafts'
 import { browserStorage } from '../../stores/web-storage'
 import { type ConversationMessage, toMessage } from '../conversation'
@@ -44,7 +45,7 @@ export const queueMessage = (
     ...more,
     clientId,
     to,
-    text: withoutControls(text),
+    text: withoutHiddenCharacters(text),
     replyingMessageId,
     // After those before it, also within one millisecond.
     at:
@@ -60,10 +61,6 @@ export const queueMessage = (
   void flushLane(lane)
   return message
 }
-
-/** What a text copied from a PDF or a slide brings along unseen would have it refused: page and line breaks of theirs are lines. */
-const withoutControls = (text: string) =>
-  text.replace(/[\v\f]/g, '\n').replace(/(?![\t\n\r])\p{Cc}/gu, '')
 
 /** Tries a message again that was refused, or given up after its tries. */
 export const retryMessage = (clientId: string) => {

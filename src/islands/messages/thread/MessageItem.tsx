@@ -7,6 +7,7 @@ import { LaterPart } from '../../ui/feedback/LaterPart'
 import { Icon } from '../../ui/Icon'
 import type { ConversationMessage } from '../conversation'
 import type { QueuedMessage } from '../outbox/queued-messages'
+import { renderLinks } from '../text/render-links'
 import { Quote } from './Quote'
 import { SendingText } from './SendingText'
 
@@ -44,7 +45,11 @@ export const MessageItem = ({
 }: Props) => {
   const { text, withdrawnByName, fromName, fromRole, sentByName, replyingMessageId } = message
   return (
-    <li className={cx('m', isMine && 'me', isFound && 'found')} tabIndex={isFound ? -1 : undefined}>
+    <li
+      className={cx('m', isMine && 'me', isFound && 'found')}
+      data-seq={message.seq}
+      tabIndex={isFound ? -1 : undefined}
+    >
       {withdrawnTime && (
         <p className="gone">
           <span>This message was withdrawn.</span>{' '}
@@ -66,7 +71,7 @@ export const MessageItem = ({
           )}
           {text && (
             <span dir="auto" translate="no" className="words">
-              {text}
+              {renderLinks(text)}
             </span>
           )}
           {message.attachments.length > 0 && (
@@ -135,7 +140,7 @@ export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
       <p>
         {text && (
           <span dir="auto" translate="no" className="words">
-            {text}
+            {renderLinks(text)}
           </span>
         )}
         {attachmentIds.length > 0 && <Icon name="paperclip" />}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button'
 import type { Conversation, ConversationMessage } from '../conversation'
 import { $outbox, type QueuedMessage } from '../outbox/queued-messages'
 import { MessageItem, QueuedItem } from './MessageItem'
+import { useSeenMessages } from './use-seen-messages'
 import { useThreadScroll } from './use-thread-scroll'
 
 export interface ThreadReader {
@@ -22,12 +23,14 @@ export interface ThreadReader {
 type Props = {
   conversation: Conversation
   messages: readonly ConversationMessage[]
-  /** The place of the message that a search has found: it is shown first. */
+  /** Seq of the message found by a search, which is scrolled into view. */
   at?: number | undefined
   hasOlder: boolean
   /** Loads what is missing before a message, to be shown; and what is missing after one. */
   loadBefore: (seq?: number) => Promise<() => void>
   loadAfter: (seq: number) => Promise<void>
+  /** Called with messages that became visible. */
+  onSeen: (seqs: readonly number[]) => void
   me: ThreadReader
   today: string
   /** What stands between the messages by its time: notes of staff. */
@@ -44,6 +47,7 @@ export const Thread = ({
   hasOlder,
   loadBefore,
   loadAfter,
+  onSeen,
   me,
   today,
   asides = [],
@@ -57,7 +61,13 @@ export const Thread = ({
   // What waited from before is not written now.
   const [openedAt] = useState(() => new Date().toISOString())
   const isOwn = lastWaiting ? lastWaiting.at > openedAt : messages.at(-1)?.sentByUserId === me.id
-  const { box, hasNews, showEnd, loadAbove } = useThreadScroll(newest, isOwn, Boolean(foundAt))
+  const [firstUnread] = useState(() => firstUnreadOf(conversation, messages, me.id))
+  const { box, hasNews, showEnd, loadAbove } = useThreadScroll(
+    newest,
+    isOwn,
+    Boolean(foundAt) || firstUnread !== undefined,
+  )
+  useSeenMessages(box, messages, onSeen)
   const byId = new Map(messages.map((message) => [message.id, message]))
   const earlierButton = (at: number) => (
     <MoreButton load={() => loadAbove(loadBefore(messages[at]?.seq), at)}>
@@ -94,6 +104,11 @@ export const Thread = ({
                 {isNewDay && (
                   <li className="day">
                     <time dateTime={day}>{dayLabel(day, today)}</time>
+                  </li>
+                )}
+                {message.seq === firstUnread && (
+                  <li className="day unread-line">
+                    <span>New messages</span>
                   </li>
                 )}
                 <MessageItem
@@ -136,6 +151,16 @@ export const Thread = ({
     </section>
   )
 }
+
+/** The first unread message when the conversation opens, which gets a line above it. */
+const firstUnreadOf = (
+  { unreadCount, lastReadSeq }: Conversation,
+  messages: readonly ConversationMessage[],
+  meId: string,
+) =>
+  unreadCount > 0
+    ? messages.find(({ seq, sentByUserId }) => seq > lastReadSeq && sentByUserId !== meId)?.seq
+    : undefined
 
 /** A message is theirs who wrote it, and theirs in whose name it stands. */
 const isOwnMessage = ({ sentByUserId, fromUserId }: ConversationMessage, id: string) =>

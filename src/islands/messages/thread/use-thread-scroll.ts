@@ -2,25 +2,28 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Where in a conversation its reader is: at the message that a search has found, else at the end, and there it stays
- * while they do. `hasNews` says that something came below what they read.
+ * Scroll position of a conversation: the message found by a search, else the first unread one, else the end, which it
+ * follows until the reader scrolls up. `hasNews` is true when a message arrived below the visible part.
  */
-export const useThreadScroll = (newest: string | undefined, isOwn: boolean, isSearch: boolean) => {
+export const useThreadScroll = (newest: string | undefined, isOwn: boolean, isPlaced: boolean) => {
   const box = useRef<HTMLElement>(null)
-  const toFind = useRef(isSearch)
+  const toFind = useRef(isPlaced)
   const [hasNews, setNews] = useState(false)
-  const isAtEnd = useStayAtEnd(box, !isSearch, () => setNews(false))
+  const isAtEnd = useStayAtEnd(box, !isPlaced, () => setNews(false))
   const showEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
   // What others write moves no one away from what they read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes
   useEffect(() => {
-    const found = toFind.current && box.current?.querySelector<HTMLElement>('.found')
+    const find = (which: string) =>
+      toFind.current ? box.current?.querySelector<HTMLElement>(which) : null
+    const found = find('.found')
+    const place = found ?? find('.unread-line')
     toFind.current = false
-    if (!found && (isOwn || isAtEnd.current)) showEnd()
+    if (!place && (isOwn || isAtEnd.current)) showEnd()
     else setNews(true)
-    if (!found) return
-    found.scrollIntoView({ block: 'center' })
-    found.focus({ preventScroll: true })
+    if (!place) return
+    place.scrollIntoView({ block: found ? 'center' : 'start' })
+    found?.focus({ preventScroll: true })
     // It may be near the end, and nothing to scroll.
     box.current?.dispatchEvent(new Event('scroll'))
   }, [newest])

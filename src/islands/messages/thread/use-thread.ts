@@ -13,6 +13,7 @@ import {
   mergeMessages,
 } from '../conversation'
 import { onSent } from '../outbox/outbox'
+import { useReadState } from './use-read-state'
 
 interface Options {
   readonly meId: string
@@ -116,7 +117,7 @@ export const useThread = (
     }
   }, [id, channels, refresh, add, loadAfter])
 
-  useMarkRead(id, messages, current.lastReadSeq, meId)
+  const onSeen = useReadState(id, { messages, hasOlder, meId }, current.lastReadSeq)
   return {
     conversation: current,
     messages,
@@ -126,6 +127,7 @@ export const useThread = (
     loadAfter,
     isLost,
     refresh,
+    onSeen,
   }
 }
 
@@ -151,38 +153,4 @@ const listen = (
       on,
     ),
   ]
-}
-
-/** What others wrote is read once it is on a screen that is looked at. */
-const useMarkRead = (
-  id: string,
-  messages: readonly ConversationMessage[],
-  lastReadSeq: number,
-  meId: string,
-) => {
-  const done = useRef(lastReadSeq)
-  done.current = Math.max(done.current, lastReadSeq)
-  const unread = messages.findLast(({ sentByUserId }) => sentByUserId !== meId)?.seq ?? 0
-  useEffect(() => {
-    const mark = () => {
-      if (document.hidden || unread <= done.current) return
-      done.current = unread
-      void apiWithLocalErrors
-        .call('PATCH /conversations/:conversation/read_state', {
-          params: { conversation: id },
-          body: { lastReadSeq: unread },
-        })
-        // Unread it stays; it is noted the next time it is seen.
-        .catch(() => {
-          done.current = unread - 1
-        })
-    }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    addEventListener('online', mark)
-    return () => {
-      document.removeEventListener('visibilitychange', mark)
-      removeEventListener('online', mark)
-    }
-  }, [id, unread])
 }

@@ -19,6 +19,7 @@ import {
 } from './profile-sections'
 import { RecordStatus } from './RecordStatus'
 import { SignInHelp } from './SignInHelp'
+import type { UnreachableChannel } from './UnreachableContact'
 
 type Props = {
   patient: ChartPatient
@@ -30,6 +31,8 @@ type Props = {
   photoIdAccess: PhotoIdAccess
   /** Whether the caller may help the patient to sign in. */
   canHelpSignIn: boolean
+  /** Contacts that take no more messages. */
+  unreachable?: readonly UnreachableChannel[]
   clock: ClockSettings
 }
 
@@ -41,6 +44,7 @@ export const ChartProfile = ({
   canChangeStatus,
   photoIdAccess,
   canHelpSignIn,
+  unreachable = [],
   clock,
 }: Props) => {
   const { id } = first
@@ -111,7 +115,9 @@ export const ChartProfile = ({
         onSave={update}
       />
       <PhotoIdOnFile patient={record} access={photoIdAccess} onChange={reread} />
-      {canHelpSignIn && <SignInHelp patient={record} clock={clock} onChange={reread} />}
+      {canHelpSignIn && (
+        <SignInHelp patient={record} unreachable={unreachable} clock={clock} onChange={reread} />
+      )}
     </div>
   )
 }

@@ -44,8 +44,10 @@ export const RecordStatus = ({ patient, reasons, canChange, onSave }: Props) => 
             }}
           >
             <p className="ink-2">
-              While a record is not active, no quarterly tests are prepared and no reminders of them
-              are sent. Booked visits, prescriptions and the patient’s account stay as they are.
+              While a record is inactive, no tests are prepared and no reminders of them are sent.
+              Booked visits, prescriptions and the patient’s account stay as they are. Closing a
+              record cancels booked visits, ends sign-in and all messages to the patient, and asks
+              the clinician to end medicines that run. Visits that were canceled do not come back.
             </p>
           </RecordDialog>
         )}

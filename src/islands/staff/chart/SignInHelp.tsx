@@ -17,6 +17,7 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../access/require-staff'
 import type { ChartPatient } from './chart-patient'
+import { type UnreachableChannel, UnreachableContact } from './UnreachableContact'
 
 type Props = {
   patient: Pick<
@@ -31,6 +32,8 @@ type Props = {
     | 'pendingEmail'
     | 'pendingPhone'
   >
+  /** Contacts that take no more messages. */
+  unreachable?: readonly UnreachableChannel[]
   clock: ClockSettings
   onChange: () => Promise<unknown>
 }
@@ -39,7 +42,7 @@ type Props = {
  * How a patient can sign in: a link by email or text to what they proved to be theirs. A code that they read out confirms
  * what they did not prove yet, so that messages go there; and puts a new contact in place of an old one.
  */
-export const SignInHelp = ({ patient, clock, onChange }: Props) => {
+export const SignInHelp = ({ patient, unreachable = [], clock, onChange }: Props) => {
   const { id, email = '', phone, pendingEmail, pendingPhone } = patient
   return (
     <section className="stack g3" aria-label="Signing in">
@@ -56,6 +59,7 @@ export const SignInHelp = ({ patient, clock, onChange }: Props) => {
           isVerified={patient.emailVerified ?? false}
           isConfirmed={patient.emailConfirmed ?? false}
           pending={pendingEmail ?? null}
+          unreachable={unreachable.find(({ channel }) => channel === 'email')}
           {...{ clock, onChange }}
         />
         {(phone ?? pendingPhone) && (
@@ -66,6 +70,7 @@ export const SignInHelp = ({ patient, clock, onChange }: Props) => {
             isVerified={patient.phoneVerified ?? false}
             isConfirmed={patient.phoneConfirmed ?? false}
             pending={pendingPhone ? phoneDisplay(pendingPhone) : null}
+            unreachable={unreachable.find(({ channel }) => channel === 'sms')}
             {...{ clock, onChange }}
           />
         )}
@@ -105,6 +110,7 @@ type ContactProps = Pick<Props, 'clock' | 'onChange'> & {
   isConfirmed: boolean
   /** A new one that waits to be proven: a code goes to it. */
   pending: string | null
+  unreachable: UnreachableChannel | undefined
 }
 const Contact = ({
   patientId,
@@ -113,6 +119,7 @@ const Contact = ({
   isVerified,
   isConfirmed,
   pending,
+  unreachable,
   clock,
   onChange,
 }: ContactProps) => {
@@ -162,6 +169,9 @@ const Contact = ({
           </Button>
         )}
       </div>
+      {unreachable && (
+        <UnreachableContact {...unreachable} patientId={patientId} zone={clock.zone} />
+      )}
       {!isVerified && pending === null && <p className="small ink-2">{text.unproven}</p>}
       {pending !== null && (
         <p className="small">
@@ -218,7 +228,6 @@ const CodeDialog = ({ to, title, onCode, onClose }: CodeProps) => {
           className="code"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={9}
           data-first
         />
         <ActionError error={error} />

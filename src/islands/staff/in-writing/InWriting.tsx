@@ -17,6 +17,7 @@ import { AssessmentDetail } from '../assessments/AssessmentDetail'
 import { momentField, momentText } from '../clinic/moments'
 import { DecideButtons } from '../queue/DecideButtons'
 import { RecordDialog } from '../records/RecordDialog'
+import { AskedBack } from './AskedBack'
 
 const MessagePatientDialog = lazyPart(() => import('../patient-card/MessagePatientDialog'))
 
@@ -37,6 +38,7 @@ const InWriting = ({
 }: Props) => {
   const [found, setFound] = useState<VisitInWriting | null>(null)
   const [failed, setFailed] = useState(false)
+  const [sent, setSent] = useState(0)
   const reread = useCallback(async () => {
     setFound(await loadVisitInWriting(apiWithLocalErrors, patientId, id))
   }, [patientId, id])
@@ -80,7 +82,9 @@ const InWriting = ({
       </div>
       <div className="actions">
         {can.includes('complete') && <Complete id={id} onChange={changed} />}
-        {can.includes('complete') && <AskBack patientId={patientId} name={patientName} />}
+        {can.includes('complete') && (
+          <AskBack patientId={patientId} name={patientName} onClose={() => setSent(sent + 1)} />
+        )}
         {can.includes('convert') && (
           <Convert id={id} name={patientName} me={me} drawnAt={drawnAt} />
         )}
@@ -98,9 +102,12 @@ const InWriting = ({
             can: can.filter((verb) => verb !== 'accept' || me.providerId),
           }}
           clinicians={[]}
+          now={drawnAt}
+          clock={me}
           onChange={changed}
         />
       </div>
+      {isOpen && <AskedBack patientId={patientId} since={visit.createdAt} clock={me} sent={sent} />}
       <section className="stack g2" aria-labelledby="answers">
         <h3 id="answers">Answers</h3>
         {assessment ? (
@@ -119,10 +126,13 @@ const InWriting = ({
 }
 export default InWriting
 
-type AskBackProps = { patientId: string; name: string }
-const AskBack = ({ patientId, name }: AskBackProps) => {
+type AskBackProps = { patientId: string; name: string; onClose: () => void }
+const AskBack = ({ patientId, name, onClose }: AskBackProps) => {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

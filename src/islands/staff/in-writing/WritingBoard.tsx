@@ -121,6 +121,8 @@ const Row = ({ entry, clinicians, now, clock, onChange }: RowProps) => {
           )}
           <DecideButtons
             of="async_messaging_appointments"
+            now={now}
+            clock={clock}
             entry={{
               ...entry,
               appointmentId: id,

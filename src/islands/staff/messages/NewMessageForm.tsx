@@ -62,9 +62,10 @@ export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...o
   useEffect(() => onUploading(isUploading), [isUploading, onUploading])
   const { form, fields, busy, error } = useFormFor(isToColleague ? schemaWithRecipient : schema, {
     onSubmit: async ({ messageText, to = '' }) => {
+      if (files.areRefused) return
       const into = conversationId ?? (await on.onSend({ messageText, clientId }, to))
       draft.clear()
-      if (files.chosen.length > 0) files.follow(into)
+      if (files.files.length > 0) files.follow(into)
       else on.onSent(into)
     },
   })

@@ -1,4 +1,5 @@
 import { displayMoment } from '#edge/platform/time'
+import { renderLinks } from '../../messages/text/render-links'
 import { Icon } from '../../ui/Icon'
 import type { StaffUser } from '../access/require-staff'
 import type { ConversationNote } from './use-notes'
@@ -11,7 +12,7 @@ const NoteItem = ({ note, me }: { note: ConversationNote; me: StaffUser }) => (
       {displayMoment(note.createdAt, me.zone, me.hours)}
     </small>
     <span className="words" dir="auto">
-      {note.body}
+      {renderLinks(note.body)}
     </span>
   </div>
 )

@@ -32,6 +32,7 @@ interface Chart {
 export const readTab = async (path: string, chart: Chart) => ({
   overview: path === '' ? await readOverview(chart) : null,
   profile: path === 'profile' ? await loadProfileChoices(chart.api).catch(nullIfRefused) : null,
+  unreachable: path === 'profile' ? await readUnreachable(chart) : null,
   health:
     path === 'health' ? await loadHealthChart(chart.api, chart.id).catch(nullIfRefused) : null,
   insurance:
@@ -99,6 +100,11 @@ const readOverview = async ({ api, id, url, entering, patient }: Chart) => {
     ])
   return { holders, provider, cbo, treatments, visits, alerts, tasks, taskKinds, clinical }
 }
+
+const readUnreachable = ({ api, id, entering }: Chart) =>
+  readIfMay(entering)('verifications.unreachable', () =>
+    api.call('GET /patients/:id/unreachable_contacts', { params: { id } }),
+  )
 
 const readInsurancePartner = async ({ api, id, entering }: Chart) =>
   loadInsurancePartner(api, id, await mayRead(entering, namePartner)).catch(nullIfRefused)

@@ -1,0 +1,1 @@
+export { handleInboundText } from './inbound-text'
