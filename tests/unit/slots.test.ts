@@ -74,6 +74,17 @@ describe('the free slots', () => {
     expect(left('09:26')).toEqual([])
   })
 
+  it('extend from one open time into an adjacent one', () => {
+    const first = available(`${monday}T09:00`, `${monday}T09:30`)
+    const next = available(`${monday}T09:30`, `${monday}T10:00`)
+    const gap = available(`${monday}T09:35`, `${monday}T10:00`)
+    const free = (...availabilities: readonly Availability[]) =>
+      times(freeSlots({ ...early, availabilities }))
+    expect(free(first, next)).toEqual(['09:00', '09:20', '09:30'])
+    expect(free(first, { ...next, providerId: 'chen' })).toEqual(['09:00', '09:30'])
+    expect(free(first, gap)).toEqual(['09:00', '09:35'])
+  })
+
   it('take as long as the visit does', () =>
     expect(times(freeSlots({ ...early, minutes: 45, availabilities: [morning] }))).toEqual([
       '09:00',
@@ -176,7 +187,17 @@ describe('for any schedule, zone and season', () => {
           const bucket = toEpochMs(slot.time) / bucketMs
           expect(from?.providerId).toBe(slot.providerId)
           expect(from?.startBucket).toBeLessThanOrEqual(bucket)
-          expect(from?.endBucket).toBeGreaterThanOrEqual(bucket + bucketsFor(query.minutes))
+          expect(from?.endBucket).toBeGreaterThan(bucket)
+          // One open time, or some that touch, hold all of it.
+          for (let n = 0; n < bucketsFor(query.minutes); n++)
+            expect(
+              query.availabilities.some(
+                ({ providerId, startBucket, endBucket }) =>
+                  providerId === slot.providerId &&
+                  startBucket <= bucket + n &&
+                  endBucket > bucket + n,
+              ),
+            ).toBe(true)
           expect(toEpochMs(slot.time) - query.now).toBeGreaterThanOrEqual(15 * 60_000)
           expect(dates).toContain(slot.date)
           expect(slot.date).toBe(localDate(slot.time, query.zone))

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { PlainDate } from '#edge/platform/time'
+import { now, type PlainDate } from '#edge/platform/time'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { api } from '../stores/api'
 import { appendRows } from '../stores/append-rows'
@@ -8,14 +8,14 @@ import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
 import { Empty } from '../ui/feedback/Empty'
 import { AppointmentRow } from './AppointmentRow'
-import type { PatientAppointment } from './appointment'
+import { isUpcoming, type PatientAppointment } from './appointment'
 import {
   type EarlierTimeRequest,
   earlierTimesKey,
   loadEarlierTimes,
 } from './earlier-times/earlier-time'
 import type { Clock } from './format'
-import { appointmentsKey, loadPast, loadUpcoming } from './load-appointments'
+import { appointmentsKey, loadOpen, loadPast } from './load-appointments'
 import { useToday } from './use-today'
 
 const CancelDialog = lazyPart(() => import('./CancelDialog'))
@@ -26,7 +26,8 @@ type Props = {
   clock: Clock
   /** When the page was drawn. */
   today: PlainDate
-  upcoming: readonly PatientAppointment[]
+  /** Visits without an outcome. */
+  visits: readonly PatientAppointment[]
   past: PastAppointments
   /** Visits for which they are in line for an earlier time. */
   requests: readonly EarlierTimeRequest[]
@@ -38,9 +39,10 @@ type Props = {
 export const AppointmentList = ({ patientId, clock, bookHref, ...first }: Props) => {
   const today = useToday(first.today, clock.zone)
   const key = appointmentsKey(patientId)
-  const upcoming = useQuery(`${key}?upcoming`, () => loadUpcoming(api, patientId), {
-    initial: first.upcoming,
+  const visits = useQuery(`${key}?upcoming`, () => loadOpen(api, patientId), {
+    initial: first.visits,
   })
+  const upcoming = visits.filter((visit) => isUpcoming(visit, now()))
   const newest = useQuery<PastAppointments>(`${key}?past`, () => loadPast(api, patientId), {
     initial: first.past,
   })
@@ -50,6 +52,10 @@ export const AppointmentList = ({ patientId, clock, bookHref, ...first }: Props)
   // Earlier pages belong to the first page they were loaded after; a new first page begins again.
   const [earlier, setEarlier] = useState({ newest, page: newest })
   const past = earlier.newest === newest ? earlier.page : newest
+  const over = [
+    ...visits.filter((visit) => !isUpcoming(visit, now())).toReversed(),
+    ...past.appointments,
+  ]
   const [canceledRow, setCanceledRow] = useState<PatientAppointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const rowCount = useRef(upcoming.length)
@@ -58,7 +64,7 @@ export const AppointmentList = ({ patientId, clock, bookHref, ...first }: Props)
     if (upcoming.length < rowCount.current && document.activeElement === document.body)
       heading.current?.focus()
     rowCount.current = upcoming.length
-  }, [upcoming])
+  }, [upcoming.length])
   const loadEarlier = async () => {
     try {
       const { appointments, next } = await loadPast(api, patientId, past.next ?? undefined)
@@ -100,10 +106,10 @@ export const AppointmentList = ({ patientId, clock, bookHref, ...first }: Props)
           </Empty>
         )}
       </section>
-      {past.appointments.length > 0 && (
+      {over.length > 0 && (
         <section className="stack g2">
           <h2 className="h3">Past and canceled</h2>
-          <ul className="list">{past.appointments.map(row)}</ul>
+          <ul className="list">{over.map(row)}</ul>
           {past.next && (
             <div>
               <Button onClick={() => void loadEarlier()}>Show earlier visits</Button>

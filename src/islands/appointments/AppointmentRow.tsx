@@ -1,4 +1,4 @@
-import type { PlainDate } from '#edge/platform/time'
+import { now, type PlainDate } from '#edge/platform/time'
 import { Badge } from '../ui/Badge'
 import { Button, ButtonLink } from '../ui/Button'
 import { Portrait } from '../ui/Portrait'
@@ -7,9 +7,16 @@ import {
   hasSummary,
   inWritingHref,
   isInWriting,
+  isPast,
+  isToRearrange,
   isUpcoming,
   modeAndProvider,
   type PatientAppointment,
+  pastLabel,
+  pastText,
+  rearrangedLabel,
+  rearrangedText,
+  rebookHref,
   rescheduleHref,
   statusLabels,
   summaryHref,
@@ -32,7 +39,14 @@ type Props = {
 /** One visit: when, with whom, how far it has come, and what can still be done about it. */
 export const AppointmentRow = (props: Props) => {
   const { appointment, today, clock, onCancel, patientId, request } = props
-  const { words, tone } = statusLabels[appointment.status]
+  const hasPassed = isPast(appointment, now())
+  const isToCome = isUpcoming(appointment, now())
+  const toRearrange = isToCome && isToRearrange(appointment)
+  const { words, tone } = hasPassed
+    ? pastLabel
+    : toRearrange
+      ? rearrangedLabel
+      : statusLabels[appointment.status]
   const when = dayAndTime(appointment.startsAt, today, clock)
   return (
     <li className="visit">
@@ -46,16 +60,31 @@ export const AppointmentRow = (props: Props) => {
           {request && <Badge>In line for an earlier time</Badge>}
         </p>
         <p className="small ink-2">{`${appointment.reason}, ${modeAndProvider(appointment)}`}</p>
-        {isUpcoming(appointment) && isInWriting(appointment) && (
+        {isToCome && isInWriting(appointment) && (
           <div className="actions">
             <ButtonLink size="small" look="primary" href={inWritingHref(appointment)}>
               See the visit
             </ButtonLink>
           </div>
         )}
-        {isUpcoming(appointment) && !isInWriting(appointment) && (
+        {hasPassed && (
+          <>
+            <p className="small">{pastText(appointment)}</p>
+            <div className="actions">
+              <ButtonLink
+                size="small"
+                href={rebookHref(appointment)}
+                aria-label={`Choose another time: ${when}`}
+              >
+                Choose another time
+              </ButtonLink>
+            </div>
+          </>
+        )}
+        {toRearrange && <p className="small">{rearrangedText}</p>}
+        {isToCome && !isInWriting(appointment) && (
           <div className="actions">
-            {appointment.mode === 'video' && (
+            {appointment.mode === 'video' && !toRearrange && (
               <ButtonLink
                 size="small"
                 look="primary"
@@ -68,10 +97,11 @@ export const AppointmentRow = (props: Props) => {
             {appointment.status === 'Scheduled' && (
               <ButtonLink
                 size="small"
+                look={toRearrange ? 'primary' : undefined}
                 href={rescheduleHref(appointment)}
-                aria-label={`Reschedule ${when}`}
+                aria-label={toRearrange ? `Choose another time: ${when}` : `Reschedule ${when}`}
               >
-                Reschedule
+                {toRearrange ? 'Choose another time' : 'Reschedule'}
               </ButtonLink>
             )}
             {request?.offer && (
@@ -79,7 +109,7 @@ export const AppointmentRow = (props: Props) => {
                 See the earlier time
               </ButtonLink>
             )}
-            {appointment.status === 'Scheduled' && (
+            {appointment.status === 'Scheduled' && !toRearrange && (
               <EarlierTimeButton
                 small
                 patientId={patientId}
@@ -88,13 +118,15 @@ export const AppointmentRow = (props: Props) => {
                 when={when}
               />
             )}
-            <ButtonLink
-              size="small"
-              href={calendarHref(appointment)}
-              aria-label={`Add to calendar: ${when}`}
-            >
-              Add to calendar
-            </ButtonLink>
+            {!toRearrange && (
+              <ButtonLink
+                size="small"
+                href={calendarHref(appointment)}
+                aria-label={`Add to calendar: ${when}`}
+              >
+                Add to calendar
+              </ButtonLink>
+            )}
             {appointment.status !== 'In progress' && (
               <Button
                 size="small"

@@ -1,16 +1,16 @@
 import type { Api } from '#edge/client'
-import { type PatientAppointment, upcomingStatuses } from './appointment'
+import { type PatientAppointment, unsettledStatuses } from './appointment'
 
 const appointmentsOf = (api: Api, patientId: string) => api.appointments.in({ patients: patientId })
 
 /** The start of every query key that appointments outdate. */
 export const appointmentsKey = (patientId: string) => `/patients/${patientId}/appointments`
 
-/** Appointments that are upcoming or in progress, earliest first. */
-export const loadUpcoming = async (api: Api, patientId: string): Promise<PatientAppointment[]> =>
+/** Appointments without an outcome, earliest first: upcoming, in progress, or past and not settled. */
+export const loadOpen = async (api: Api, patientId: string): Promise<PatientAppointment[]> =>
   (
     await appointmentsOf(api, patientId).list({
-      filter: { status: [...upcomingStatuses] },
+      filter: { status: [...unsettledStatuses] },
       sort: 'startsAt',
       include: ['provider'],
     })
@@ -46,8 +46,11 @@ const toAppointment = (row: Row): PatientAppointment => ({
   mode: row.mode ?? 'other',
   startsAt: row.startsAt,
   minutes: row.minutes ?? 0,
+  lapsedAt: row.lapsedAt ?? null,
+  isWithoutClinician: row.isWithoutClinician ?? false,
   reason: row.visitReason ?? 'Visit',
   encounterTypeId: row.encounterTypeId ?? '',
+  providerId: row.providerId ?? null,
   provider: row.provider && {
     name: row.provider.fullName,
     suffix: row.provider.suffix,

@@ -68,7 +68,7 @@ export const loadServiceLine = async (
   api: Api,
   patientId: string,
   encounterTypeId: string,
-  /** The state in which the patient is now; that of their home unless known. */
+  /** The current state of the patient; by default the state of their home. */
   state?: string | null,
 ) => {
   const lines = await api.call('GET /patients/:patient/available_service_lines', {

@@ -1,8 +1,14 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '#edge/client'
 import { canScheduleType, type SchedulingFlags } from '#edge/domains/patients/scheduling-rules'
+import { now } from '#edge/platform/time'
 import { type PageData, requirePatient } from '#server/page-guards'
-import type { PatientAppointment } from '../appointments/appointment'
+import {
+  isPast,
+  isUpcoming,
+  type PatientAppointment,
+  rebookHref,
+} from '../appointments/appointment'
 import {
   type BookingChoices,
   type BookingStep,
@@ -11,7 +17,7 @@ import {
   stepHref,
 } from '../appointments/booking-links'
 import type { Clock } from '../appointments/format'
-import { loadAppointment, loadUpcoming } from '../appointments/load-appointments'
+import { loadAppointment, loadOpen } from '../appointments/load-appointments'
 import { clockOf, todayOf } from '../patient/profile'
 import { pepTypeId } from '../pep/pep-window'
 import { loadPepStart, type PepStart } from './load-pep-start'
@@ -59,9 +65,9 @@ export const loadBooking = async (
   if (!hasRequiredChoices(step, choices)) return page.redirect(stepHref('types', choices), 303)
   const flags = flagsOf(pageData)
   if (!canBook(flags, choices)) return page.redirect('/app', 303)
-  const [types, upcoming] = await Promise.all([
+  const [types, open] = await Promise.all([
     api.encounter_types.list(),
-    rescheduling ? [] : loadUpcoming(api, me.id),
+    rescheduling ? [] : loadOpen(api, me.id),
   ])
   // One of a kind that is offered no more may still move.
   const type = types.find(
@@ -75,7 +81,11 @@ export const loadBooking = async (
     today: todayOf(me),
     choices,
     rescheduling,
-    existing: upcoming.find((appointment) => blocksBooking(appointment, choices, step)) ?? null,
+    existing:
+      open.find(
+        (appointment) =>
+          isUpcoming(appointment, now()) && blocksBooking(appointment, choices, step),
+      ) ?? null,
     visitType: type ? { id: type.id, name: type.name, minutes: type.minutes } : null,
     pep: type?.id === pepTypeId ? await loadPepStart(api, me.id, choices) : null,
   }
@@ -88,6 +98,7 @@ const loadRescheduled = async (
   if (!params.appointmentId) return null
   try {
     const appointment = await loadAppointment(locals.api, patientId, params.appointmentId)
+    if (isPast(appointment, now())) return redirect(rebookHref(appointment), 303)
     return appointment.status === 'Scheduled' ? appointment : redirect('/app/appointments', 303)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return rewrite('/404')

@@ -37,11 +37,21 @@ export interface SlotsView {
 /** Providers with a free slot by earliest slot; the patient's own first, where an hour does not matter. */
 export const sortBySoonest = (
   { providers, slots }: SlotsView,
-  { isUrgent = false }: { isUrgent?: boolean } = {},
+  {
+    isUrgent = false,
+    own,
+  }: {
+    isUrgent?: boolean
+    /** The visit that is moved: its own time comes after every other one. */
+    own?: { readonly startsAt: string; readonly providerId?: string | null } | null
+  } = {},
 ) =>
   providers
     .flatMap((provider) => {
-      const next = slots.find(({ providerId }) => providerId === provider.id)
+      const ofProvider = slots.filter(({ providerId }) => providerId === provider.id)
+      const isOwn = ({ time }: BookableSlot) =>
+        own?.providerId === provider.id && time === own.startsAt
+      const next = ofProvider.find((slot) => !isOwn(slot)) ?? ofProvider[0]
       return next ? [{ provider, next }] : []
     })
     .toSorted(

@@ -1,23 +1,36 @@
 import type { ReactNode } from 'react'
-import { type PatientAppointment, summaryHref } from '../appointments/appointment'
+import {
+  type PatientAppointment,
+  pastText,
+  rearrangedText,
+  rescheduleHref,
+  summaryHref,
+} from '../appointments/appointment'
 import { ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import type { VisitScreen } from './visit-screen'
 
 interface Ending {
   readonly title: string
-  readonly words: string
+  readonly words: string | ((visit: PatientAppointment) => string)
   /** Whether another visit is offered. */
   readonly rebook?: true
+  /** Whether the same visit is moved. */
+  readonly move?: true
   /** Whether there is, or will be, a summary to read. */
   readonly summary?: true
 }
 const endings: Readonly<
   Record<Exclude<VisitScreen, 'early' | 'lobby' | 'room' | 'phone'>, Ending>
 > = {
+  rearranged: {
+    title: 'Your visit needs another time',
+    words: rearrangedText,
+    move: true,
+  },
   lapsed: {
     title: 'The time of this visit has passed',
-    words: 'We’re sorry this visit didn’t take place. Our team will look into it and write to you.',
+    words: pastText,
     rebook: true,
   },
   held: {
@@ -60,20 +73,23 @@ type Props = {
 }
 /** A visit that is over, or will not be: what that means, and the way on. */
 export const VisitEnding = ({ screen, visit, supportPhone, children }: Props) => {
-  const { title, words, rebook, summary } = endings[screen]
+  const { title, words, rebook, move, summary } = endings[screen]
   return (
     <div className="stack g4">
       <h1 tabIndex={-1}>{title}</h1>
       {children}
-      <p>{words}</p>
+      <p>{typeof words === 'string' ? words : words(visit)}</p>
       <div className="actions">
         {summary && (
           <ButtonLink look="primary" href={summaryHref(visit)}>
             Visit summary
           </ButtonLink>
         )}
-        {rebook && (
-          <ButtonLink look="primary" href="/app/appointments/booking">
+        {(rebook || move) && (
+          <ButtonLink
+            look="primary"
+            href={move ? rescheduleHref(visit) : '/app/appointments/booking'}
+          >
             Choose another time
           </ButtonLink>
         )}

@@ -1,4 +1,6 @@
 import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
+import { isTimeOver } from '#edge/domains/appointments/visit-end'
+import { endsAt, isToRearrange } from '../appointments/appointment'
 
 /** What the patient's visit page shows. */
 export type VisitScreen =
@@ -10,6 +12,8 @@ export type VisitScreen =
   | 'room'
   /** By phone: the clinician calls. */
   | 'phone'
+  /** Its clinician cannot hold it: another time is to be chosen. */
+  | 'rearranged'
   /** Its time has passed and it never began. */
   | 'lapsed'
   /** The call is over; the clinician writes. */
@@ -25,6 +29,8 @@ interface Visit {
   readonly mode: AppointmentMode
   readonly startsAt: string
   readonly minutes: number
+  readonly lapsedAt?: string | null
+  readonly isWithoutClinician?: boolean
 }
 
 const opensBeforeMs = 15 * 60_000
@@ -33,15 +39,12 @@ const opensBeforeMs = 15 * 60_000
 export const opensAt = ({ startsAt }: Pick<Visit, 'startsAt'>) =>
   Date.parse(startsAt) - opensBeforeMs
 
-const endsAt = ({ startsAt, minutes }: Pick<Visit, 'startsAt' | 'minutes'>) =>
-  Date.parse(startsAt) + minutes * 60_000
-
 const isByVideo = ({ mode }: Visit) => mode === 'video'
 
 /** A screen for every status, so that no patient waits before an empty page. `now` is the server's. */
 const screens: Readonly<Record<AppointmentStatus, (visit: Visit, now: number) => VisitScreen>> = {
   Scheduled: (visit, now) => {
-    if (now >= endsAt(visit)) return 'lapsed'
+    if (isToRearrange(visit)) return 'rearranged'
     if (!isByVideo(visit)) return 'phone'
     return now < opensAt(visit) ? 'early' : 'lobby'
   },
@@ -57,7 +60,9 @@ const screens: Readonly<Record<AppointmentStatus, (visit: Visit, now: number) =>
 }
 
 export const visitScreen = (visit: Visit, now: number): VisitScreen =>
-  screens[visit.status](visit, now)
+  isTimeOver({ ...visit, endsAt: endsAt(visit) }, now)
+    ? 'lapsed'
+    : screens[visit.status](visit, now)
 
 interface DrawnVisit extends Pick<Visit, 'status' | 'startsAt'> {
   readonly provider?: unknown

@@ -51,6 +51,7 @@ const everything = [
   'exposure_at',
   'initials',
   'is_in_line',
+  'is_without_clinician',
   'kind',
   'lapsed_at',
   'minutes',
@@ -111,7 +112,15 @@ describe('a visit', () => {
 
   it('shows a community organization when, and what became of it', async () =>
     expect(await listed('cbo')).toEqual({
-      attributes: ['created_at', 'patient_timezone', 'starts_at', 'status', 'time', 'updated_at'],
+      attributes: [
+        'created_at',
+        'lapsed_at',
+        'patient_timezone',
+        'starts_at',
+        'status',
+        'time',
+        'updated_at',
+      ],
       relationships: ['patient'],
     }))
 

@@ -8,7 +8,7 @@ import { environmentOf } from '#edge/platform/environment'
 import { hourMs, now, setClock } from '#edge/platform/time'
 import { as, bindings, cboId, db, type Person, providerId, userId, world } from '../world'
 import { openQueue, refusal, settle } from './on-demand-fixtures'
-import { rows, run } from './schedule-fixtures'
+import { at, rows, run } from './schedule-fixtures'
 import { signNote, waiveSummary } from './visits'
 
 const patient = userId('patient')
@@ -45,10 +45,11 @@ beforeEach(async () => {
 })
 
 describe('a visit in writing', () => {
-  it('is asked for with its questions, one at a time, and due after 48 open hours', async () => {
+  it('is requested with its questions, one at a time, and due after 48 hours on business days', async () => {
     const { id, dueAt } = await ask()
     expect(await statusOf(id)).toBe('Waiting')
-    expect(Date.parse(dueAt)).toBeGreaterThan(now() + 48 * hourMs)
+    // Requested at six on a Monday, before the clinic opens at eight.
+    expect(dueAt).toBe(at('08:00', '2026-11-25'))
     const [sent] = await as('patient').assessments.in({ patients: patient }).list()
     expect(sent).toMatchObject({ kind: 'quarterly_lab', status: 'pending', appointment: { id } })
     await expect(ask()).rejects.toMatchObject({

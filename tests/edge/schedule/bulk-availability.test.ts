@@ -129,7 +129,7 @@ describe('a month', () => {
   it('is counted by day in the clinician’s zone', async () => {
     await openAvailability('21:00', '23:00')
     await run(
-      "insert into availabilities select 'w', provider_id, start_bucket - 120, start_bucket - 108, timezone, 'pending', null, 1, '', '' from availabilities",
+      "insert into availabilities (id, provider_id, start_bucket, end_bucket, timezone, status, authorized_by, version, created_at, updated_at) select 'w', provider_id, start_bucket - 120, start_bucket - 108, timezone, 'pending', null, 1, '', '' from availabilities",
     ).run()
     const days = await as('provider').call(
       'GET /providers/:provider/availabilities/monthly_count',
@@ -156,7 +156,7 @@ describe('a month', () => {
       ['month', 23],
     ] as const)
       await run(
-        `insert into availabilities select ?, provider_id, start_bucket + 156 - ?, start_bucket + 204 - ?, timezone, 'authorized', null, 1, '', '' from availabilities where id not in ('night', 'month')`,
+        `insert into availabilities (id, provider_id, start_bucket, end_bucket, timezone, status, authorized_by, version, created_at, updated_at) select ?, provider_id, start_bucket + 156 - ?, start_bucket + 204 - ?, timezone, 'authorized', null, 1, '', '' from availabilities where id not in ('night', 'month')`,
         id,
         bucketsBefore(days),
         bucketsBefore(days),

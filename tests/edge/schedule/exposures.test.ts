@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pepInWriting, pepTooLate } from '#edge/domains/exposures/exposure-rules'
+import { drainOutbox } from '#edge/events/request-drain'
+import { environmentOf } from '#edge/platform/environment'
 import { hourMs, iso, now, setClock } from '#edge/platform/time'
-import { as, cboId, db, providerId, userId } from '../world'
+import { as, bindings, cboId, db, providerId, userId } from '../world'
 import { openQueue, refusal, request } from './on-demand-fixtures'
 import {
   at,
@@ -75,6 +77,25 @@ describe('the exposure a PEP visit is for', () => {
     expect((await freeTimes('3')).at(-1)).toBe(at('11:40', '2026-11-26'))
     await reportExposure(68)
     expect((await freeTimes()).at(-1)).toBe(at('10:00'))
+  })
+
+  it('is a task within the hour where a correction makes the booked visit too late, until it is moved', async () => {
+    const open = async () => {
+      await drainOutbox(environmentOf(bindings))
+      const { results } = await db
+        .prepare(
+          "select due_at as due from tasks where kind = 'pep_visit_too_late' and closed_at is null",
+        )
+        .all<{ due: string }>()
+      return results
+    }
+    await reportExposure(20)
+    const { id } = await bookAs('patient', await pepBody('10:00'))
+    expect(await open()).toEqual([])
+    await reportExposure(70)
+    expect(await open()).toEqual([{ due: iso(now() + hourMs) }])
+    await visitsOf(as('patient')).delete(id, { reasonCode: 'cost_or_insurance' })
+    expect(await open()).toEqual([])
   })
 
   it('refuses a visit past 72 hours of it, and one without it, however it is asked for', async () => {
@@ -188,9 +209,13 @@ describe('the exposure a PEP visit is for', () => {
     ).rejects.toThrow('pep_is_live')
   })
 
-  it('refuses a report by a patient of the future or past 72 hours, and takes the second from staff', async () => {
+  it('refuses a report in the future, and stores one past 72 hours, which refuses PEP', async () => {
     await expect(reportExposure(-1)).rejects.toMatchObject(refusal('exposure_time', 422))
-    await expect(reportExposure(73)).rejects.toMatchObject(refusal('pep_window_passed', 422))
+    expect(await reportExposure(73)).toMatchObject({ occurredAt: iso(now() - 73 * hourMs) })
+    await expect(bookAs('patient', await pepBody('10:00'))).rejects.toMatchObject(
+      refusal('pep_window_passed'),
+    )
+    expect(await freeTimes()).toEqual([])
     expect(await reportExposure(80, 'provider')).toMatchObject({ isOpen: true })
     await expect(reportExposure(-1, 'provider')).rejects.toMatchObject(
       refusal('exposure_time', 422),

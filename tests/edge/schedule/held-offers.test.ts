@@ -105,3 +105,24 @@ it('the search for times shows an offered time to who would move the visit it is
   expect(await search({ appointmentId: visit })).toContain(at('09:00'))
   expect(await search({})).not.toContain(at('09:00'))
 })
+
+it.each([
+  ['its hours are withdrawn', 'hours'],
+  ['its clinician is away', 'away'],
+] as const)('an offered time is offered no longer once %s', async (_, what) => {
+  const provider = providerId('provider')
+  if (what === 'hours')
+    await as('manager').availabilities.in({ providers: provider }).delete(morning)
+  else {
+    const { id } = await as('provider')
+      .out_of_office_times.in({ providers: provider })
+      .create({ purpose: 'leave', startsAt: at('09:00'), endsAt: at('10:00') })
+    await as('manager').call('POST /providers/:provider/out_of_office_times/:id/approve', {
+      params: { provider, id },
+    })
+  }
+  await minute()
+  expect((await requestOf())?.status).toBe('waiting')
+  expect(await claimedBuckets((await requestOf())?.id ?? '')).toEqual([])
+  await run('delete from out_of_office_times').run()
+})

@@ -165,7 +165,7 @@ describe('the room', () => {
     await enterRoom('patient', id, 'same')
     const again = await enterRoom('patient', id, 'same')
     await again.waitFor('welcome')
-    again.send({ t: 'chat', text: 'back' })
+    again.send({ t: 'chat', key: 'key-of-again', text: 'back' })
     await provider.waitFor('chat')
     expect(provider.received.some(({ t }) => t === 'leave')).toBe(false)
   })
@@ -173,7 +173,7 @@ describe('the room', () => {
   it('keeps the chat for a member who reloads, also after the object was evicted, and erases it later', async () => {
     const id = await insertVisit()
     const patient = await enterRoom('patient', id)
-    patient.send({ t: 'chat', text: '  Hello  ' })
+    patient.send({ t: 'chat', key: 'key-of-hello', text: '  Hello  ' })
     expect((await patient.waitFor('chat')).message.text).toBe('Hello')
     await evictDurableObject(roomStub(id))
     const provider = await enterRoom('provider', id)
@@ -215,8 +215,11 @@ describe('the room', () => {
 
   it.each([
     ['of an unknown kind', { t: 'shout' }],
-    ['with more than it may carry', { t: 'chat', text: 'x', as: 'provider' }],
-    ['that is longer than a chat message may be', { t: 'chat', text: 'x'.repeat(2_001) }],
+    ['with more than it may carry', { t: 'chat', key: 'key-of-more', text: 'x', as: 'provider' }],
+    [
+      'that is longer than a chat message may be',
+      { t: 'chat', key: 'key-of-long', text: 'x'.repeat(2_001) },
+    ],
   ])('closes a connection that sends a message %s', async (_, message) => {
     const id = await insertVisit()
     const patient = await enterRoom('patient', id)

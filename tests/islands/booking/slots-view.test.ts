@@ -92,3 +92,10 @@ it('names the other clock only where it shows something else', () => {
 
 it('puts the letters after the name', () =>
   expect(nameWithSuffix({ name: 'Daniel Reyes', suffix: 'NP' })).toBe('Daniel Reyes, NP'))
+
+it('offers the time that a visit has now after every other one', () => {
+  const own = { startsAt: nine.time, providerId: 'p1' }
+  const providers = [provider('p1')]
+  expect(sortBySoonest({ slots: [nine, ten], providers }, { own })[0]?.next).toBe(ten)
+  expect(sortBySoonest({ slots: [nine], providers }, { own })[0]?.next).toBe(nine)
+})

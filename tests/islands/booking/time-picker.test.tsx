@@ -159,3 +159,9 @@ it('has one tab stop for each part of the day, and arrow keys between its times'
   fireEvent.click(times[1] as HTMLElement)
   expect(times[1]?.tabIndex).toBe(0)
 })
+
+it('marks the time that the visit has now among the free ones', () => {
+  render(<TimePicker data={{ ...data, ownTime: ten.time }} choices={choices} />)
+  expect(screen.getByRole('button', { name: /10:00.*Your time now/ })).toBeTruthy()
+  expect(screen.getAllByText('Your time now')).toHaveLength(1)
+})

@@ -11,9 +11,16 @@ const message = (id: string, from: string, text: string) => ({
   text,
   at: 0,
 })
-const show = (chat: readonly object[]) => {
+const show = (chat: readonly object[], more: Partial<VideoRoom> = {}) => {
   const sendChat = vi.fn()
-  const room = { identity: 'u1', chat, sendChat } as unknown as VideoRoom
+  const room = {
+    identity: 'u1',
+    chat,
+    sendChat,
+    unsentChat: [],
+    isChatKept: true,
+    ...more,
+  } as unknown as VideoRoom
   render(<ChatPanel room={room} isOpen onClose={() => {}} />)
   return sendChat
 }
@@ -35,4 +42,27 @@ it('sends what was written, and no empty message', () => {
   fireEvent.submit(field)
   expect(sendChat).toHaveBeenCalledWith('I am here')
   expect(field).toHaveProperty('value', '')
+})
+
+it('says whether the service of the call keeps messages', () => {
+  show([])
+  expect(screen.getByText('Messages here are kept in the record of this visit.')).toBeTruthy()
+  cleanup()
+  show([], { isChatKept: false })
+  expect(screen.getByText('Messages here are deleted when the visit ends.')).toBeTruthy()
+})
+
+it('shows unconfirmed messages, and sends refused ones again', () => {
+  const resendChat = vi.fn()
+  show([], {
+    unsentChat: [
+      { key: 'k1', text: 'On its way', isRefused: false },
+      { key: 'k2', text: 'Refused', isRefused: true },
+    ],
+    resendChat,
+  })
+  const items = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(items).toEqual(['On its waySending…', 'RefusedNot sent.'])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(resendChat).toHaveBeenCalledOnce()
 })

@@ -10,6 +10,7 @@ const state = {
   received: 0,
   audio: { kind: 'audio', id: 'remote' },
   camera: [] as Encoding[],
+  policy: '',
 }
 
 /** The part of the browser's connection that a peer uses, with the figures of `state`. */
@@ -18,6 +19,9 @@ class Connection {
   signalingState = 'stable'
   ontrack: ((event: object) => void) | undefined
   private readonly transceivers: object[] = []
+  constructor({ iceTransportPolicy }: RTCConfiguration) {
+    state.policy = iceTransportPolicy ?? 'all'
+  }
   createDataChannel() {
     return { readyState: 'open', send: () => {} }
   }
@@ -53,12 +57,12 @@ class Connection {
   close() {}
 }
 
-const open = () => {
+const open = (iceServers: RTCIceServer[] = []) => {
   const onChange = vi.fn()
   const peer = new Peer({
     member: { id: 'p2', identity: 'u2', name: 'Daniel Reyes, NP', side: 'staff' },
     isPolite: true,
-    iceServers: [],
+    iceServers,
     localTracks: new Map([['camera', { kind: 'video', enabled: true } as MediaStreamTrack]]),
     send: () => {},
     onChange,
@@ -111,3 +115,16 @@ it('says who speaks while their sound is loud enough, and tells its subscribers 
   await peer.pollLevel()
   expect(peer.isSpeaking).toBe(false)
 })
+
+it.each([
+  ['relay', [{ urls: ['stun:relay.example', 'turns:relay.example:5349'] }]],
+  ['relay', [{ urls: 'turn:relay.example' }]],
+  ['all', [{ urls: ['stun:relay.example'] }]],
+  ['all', []],
+])(
+  'connects by %s where the servers are %j, so that a relay hides the addresses of both',
+  (policy, servers) => {
+    open(servers)
+    expect(state.policy).toBe(policy)
+  },
+)

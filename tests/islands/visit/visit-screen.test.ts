@@ -19,9 +19,24 @@ describe('the screen of a visit', () => {
     expect(visitScreen(visit, start + minutes * minute)).toBe(screen)
   })
 
+  it('leads to another time while no clinician can hold it', () => {
+    const rearranged = { ...visit, isWithoutClinician: true }
+    expect(visitScreen(rearranged, start - minute)).toBe('rearranged')
+    expect(visitScreen({ ...rearranged, mode: 'phone' }, start - minute)).toBe('rearranged')
+    expect(visitScreen(rearranged, start + 20 * minute)).toBe('lapsed')
+    expect(visitScreen({ ...rearranged, status: 'Waiting' }, start)).toBe('room')
+  })
+
   it('is the room for a patient who waits, also past the end', () => {
     expect(visitScreen({ ...visit, status: 'Waiting' }, start + 60 * minute)).toBe('room')
     expect(visitScreen({ ...visit, status: 'In progress' }, start + 60 * minute)).toBe('room')
+  })
+
+  it('shows a waiting patient that the time has passed, once the room is closed', () => {
+    const waiting = { ...visit, status: 'Waiting', lapsedAt: '2026-11-23T15:20:00.000Z' } as const
+    expect(visitScreen(waiting, start + 49 * minute)).toBe('room')
+    expect(visitScreen(waiting, start + 50 * minute)).toBe('lapsed')
+    expect(visitScreen({ ...waiting, mode: 'phone' }, start + 50 * minute)).toBe('lapsed')
   })
 
   it('leads back to the line once its clinician gave it back, and never where it was drawn so', () => {

@@ -99,6 +99,8 @@ export const appointments = contract('appointments', {
     awaitsEarlierTime: attribute(z.boolean(), 'guarded', 'computed'),
     /** The patient waits in line to be seen now, by this visit. */
     isInLine: attribute(z.boolean(), 'guarded', 'computed'),
+    /** Its clinician cannot hold it as booked: staff find it another one, and the patient may choose another time. */
+    isWithoutClinician: attribute(z.boolean(), 'guarded', 'computed'),
     /** When the patient was last in the room. */
     patientSeenAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
     ...stampFields,

@@ -1,8 +1,10 @@
 import { forRoles, operation, policyOf } from '#edge/jsonapi/index'
 import { chosenName, sql } from '#edge/platform/db/index'
+import { iso, toEpochMs } from '#edge/platform/time'
 import { providerSubject } from '../providers'
 import { providers as providerTable } from '../providers/table'
 import { nextAppointments as contract } from './contract'
+import { lateMs } from './visit-end'
 
 /** Whose day it is, those who work for them, and those who plan days. */
 const policy = policyOf({
@@ -22,6 +24,7 @@ export const readNextAppointments = operation(contract, onProvider, ({ provider,
       a.ends_at as "endsAt", a.waiting_since as "waitingSince", a.started_at as "startedAt", a.version
     from appointments a join users u on u.id = a.patient_id join encounter_types e on e.id = a.encounter_type_id
     where a.provider_id = ${provider.id} and a.mode in ('video', 'phone')
-      and a.status in ('Scheduled', 'Waiting', 'In progress') and (a.status <> 'Scheduled' or a.ends_at > ${now})
+      and a.status in ('Scheduled', 'Waiting', 'In progress') and (a.status = 'In progress' or a.ends_at > ${now}
+        or a.status = 'Waiting' and (a.lapsed_at is null or a.ends_at > ${iso(toEpochMs(now) - lateMs)}))
     order by a.status = 'Scheduled', ifnull(a.waiting_since, a.starts_at), a.id limit 20`,
 }))

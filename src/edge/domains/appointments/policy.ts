@@ -42,9 +42,9 @@ const attendance = [
   'startedAt',
   'endedAt',
   'completedAt',
-  'lapsedAt',
   'awaitsEarlierTime',
   'isInLine',
+  'isWithoutClinician',
   'patientSeenAt',
 ] as const
 

@@ -1,6 +1,7 @@
 import { type Row, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { pepExposure } from '../exposures'
+import { isWithoutClinician } from '../licenses/index'
 import {
   canReconnect,
   canReopen,
@@ -23,6 +24,7 @@ import { appointments as contract } from './contract'
 import { appointmentPolicy } from './policy'
 import { isInLine, patientSeenAt } from './presence'
 import { appointments as table } from './table'
+import { hasClinician, isNotPast, isRoomToCome, isStillScheduled } from './transition-guards'
 import { canBeLeft, joinWaitingRoom } from './waiting-room'
 
 export const appointments = resource(contract, {
@@ -36,6 +38,7 @@ export const appointments = resource(contract, {
     awaitsEarlierTime: sql<number>`exists (select 1 from earlier_time_requests q
       where q.appointment_id = ${table.id} and q.status in ('waiting', 'offered'))`,
     isInLine: isInLine(sql`${table.id}`),
+    isWithoutClinician: isWithoutClinician(sql`${table.id}`),
     patientSeenAt: patientSeenAt({ id: sql`${table.id}`, startsAt: sql`${table.startsAt}` }),
   },
   serialize: (row: Row) => ({
@@ -51,13 +54,16 @@ export const appointments = resource(contract, {
     set_missed: canBeMissed,
     log_call: isNotOver,
     send_invite: canBeInvitedTo,
-    leave_waiting_room: canBeLeft,
+    reschedule: isStillScheduled,
+    cancel: isNotPast,
+    join_waiting_room: [isRoomToCome, hasClinician],
+    leave_waiting_room: [isNotPast, canBeLeft],
     start: isLive,
     complete_video: isLive,
     complete_call: isLive,
     reconnect: [isLive, canReconnect],
     create_swap_type: hasNotBegun,
-    switch_mode: isUnderWay,
+    switch_mode: [isUnderWay, isNotPast],
     reopen_call: canReopen,
     correct_to_scheduled: canBeCorrected,
     correct_to_waiting: canBeCorrected,

@@ -1,4 +1,5 @@
 import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
+import { stretchEnds } from '#edge/platform/buckets/stretches'
 import {
   dayLabel,
   daysFrom,
@@ -80,11 +81,13 @@ export const freeSlots = (search: FreeSlotSearch): Slot[] => {
   const starts = new Map<string, Set<number>>()
   const found: { readonly bucket: number; readonly from: Availability }[] = []
 
+  const endOfStretch = stretchEnds(search.availabilities, ({ providerId }) => providerId)
   for (const from of search.availabilities) {
+    const opensUntil = endOfStretch(from)
     const [own, claimed] = [bucketsIn(starts, from.providerId), bucketsIn(taken, from.providerId)]
     for (
       let bucket = firstStart(from.startBucket, earliest, stride);
-      bucket + needed <= from.endBucket && bucket < until;
+      bucket < from.endBucket && bucket + needed <= opensUntil && bucket < until;
       bucket += stride
     ) {
       if (own.has(bucket) || !isFree(claimed, bucket, needed)) continue

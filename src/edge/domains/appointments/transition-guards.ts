@@ -1,6 +1,8 @@
-import { conflict } from '#edge/platform/problem'
+import type { Guard } from '#edge/jsonapi/index'
+import { conflict, type Problem } from '#edge/platform/problem'
 import { dayMs, hourMs, type Moment, minuteMs, toEpochMs } from '#edge/platform/time'
 import type { AppointmentKind, AppointmentMode, AppointmentStatus } from './transitions'
+import { isTimeOver } from './visit-end'
 
 /** What must hold besides the status, in the words shown when it does not. */
 export const guardMessages = {
@@ -13,6 +15,7 @@ export const guardMessages = {
   service_open: 'This kind of visit is not offered at the moment',
   state_attested: 'The patient has not said which state they are in',
   join_window: 'The waiting room opens 15 minutes before the visit and closes when it ends',
+  not_over: 'The time of this visit has passed. You can book another one.',
   start_window: 'A booked visit begins an hour before its time at most, unless its patient waits',
   scheduled_visit: 'This is possible only for a visit with a time',
   accepted_by_actor: 'Another clinician has accepted this visit',
@@ -35,6 +38,25 @@ export type GuardName = keyof typeof guardMessages
 export const guardProblem = (guard: GuardName) => conflict(guard, guardMessages[guard])
 
 export const notLive = conflict('not_live', 'This visit is neither by video nor by phone')
+
+/** Refuses patients on a visit whose time has passed: staff record its outcome. */
+const endWithVisit =
+  (refusal: Problem): Guard =>
+  ({ status, endsAt, lapsedAt }, { actor, now }) =>
+    actor.role === 'patient' && isTimeOver({ status, endsAt, lapsedAt }, toEpochMs(now))
+      ? refusal
+      : null
+export const isNotPast = endWithVisit(guardProblem('not_over'))
+export const isRoomToCome = endWithVisit(guardProblem('join_window'))
+const withoutClinician = conflict(
+  'without_clinician',
+  'This visit cannot take place as planned. Choose another time, or message your care team.',
+)
+/** Keeps patients out of a waiting room to which no clinician comes. */
+export const hasClinician: Guard = ({ isWithoutClinician }) =>
+  isWithoutClinician ? withoutClinician : null
+/** Refuses to move a visit whose time has passed, or to start it on demand. */
+export const isStillScheduled = endWithVisit(conflict('nothing_scheduled', guardMessages.not_over))
 
 export const assertGuard = (holds: boolean, guard: GuardName): void => {
   if (!holds) throw guardProblem(guard)

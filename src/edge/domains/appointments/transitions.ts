@@ -71,7 +71,7 @@ const transitions = [
     from: ['Scheduled'],
     to: 'Scheduled',
     by: bookers,
-    guards: ['slot_claimed'],
+    guards: ['slot_claimed', 'not_over'],
     reason: 'optional',
   },
   {
@@ -100,7 +100,7 @@ const transitions = [
     from: ['Waiting'],
     to: 'Scheduled',
     by: ['patient', 'system'],
-    guards: ['scheduled_visit'],
+    guards: ['scheduled_visit', 'not_over'],
   },
   {
     action: 'start',
@@ -130,6 +130,7 @@ const transitions = [
     from: ['Scheduled', 'Waiting'],
     to: 'Canceled',
     by: ['patient', ...cancelers],
+    guards: ['not_over'],
     reason: 'required',
   },
   {

@@ -8,7 +8,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { dateField, instantField, stampFields, zone } from '#edge/platform/fields'
+import { dateField, instantField, keptTime, stampFields, zone } from '#edge/platform/fields'
 
 export const availabilityStatuses = ['pending', 'authorized', 'declined', 'withdrawn'] as const
 const status = z.enum(availabilityStatuses, 'No such status')
@@ -23,6 +23,8 @@ export const availabilities = contract('availabilities', {
     /** In which the hours were meant; the provider's own when left out. */
     timezone: attribute(z.optional(zone), 'write'),
     status,
+    keptStartsAt: attribute(keptTime.keptStartsAt, 'computed'),
+    keptEndsAt: attribute(keptTime.keptEndsAt, 'computed'),
     authorizedBy: z.optional(z.nullable(z.string())),
     ...stampFields,
   },

@@ -10,7 +10,7 @@ import { providerTimePolicy } from './policy'
 import type { TimeRange } from './time-range'
 
 interface OpenTime extends TimeRange {
-  readonly status: 'authorized' | 'pending'
+  readonly isOpen: number
 }
 
 /** Each day of a month, with how many availabilities reach into it, open or asked for, and how many of its minutes are open. */
@@ -23,8 +23,11 @@ export const countMonth = report(monthlyCount, {
     const length = daysBetween(first, addPeriod(first, 1, 'month'))
     const { from, until } = bucketsOfDays(first, length, zone)
     const open = await db.all(sql<OpenTime>`
-      select start_bucket as "startBucket", end_bucket as "endBucket", status from availabilities
-      where provider_id = ${provider.id} and status in ('authorized', 'pending')
+      select open_start_bucket as "startBucket", open_end_bucket as "endBucket", 1 as "isOpen" from availabilities
+      where provider_id = ${provider.id} and open_start_bucket > ${from - bucketsPerDay}
+        and open_start_bucket < ${until} and open_end_bucket > ${from}
+      union all select start_bucket, end_bucket, 0 from availabilities
+      where provider_id = ${provider.id} and status = 'pending'
         and start_bucket > ${from - bucketsPerDay} and start_bucket < ${until} and end_bucket > ${from}`)
     return {
       rows: daysFrom(first, length).map((date) => ({
@@ -39,7 +42,7 @@ export const countMonth = report(monthlyCount, {
 
 const countOf = (open: readonly OpenTime[], { from, until }: Buckets) => {
   const day = open.filter(({ startBucket, endBucket }) => startBucket < until && endBucket > from)
-  const authorized = day.filter(({ status }) => status === 'authorized')
+  const authorized = day.filter(({ isOpen }) => isOpen === 1)
   return {
     count: authorized.length,
     pending: day.length - authorized.length,

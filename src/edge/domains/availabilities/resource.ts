@@ -1,48 +1,41 @@
-import {
-  type Change,
-  type Guard,
-  type RequestContext,
-  type Row,
-  resource,
-} from '#edge/jsonapi/index'
+import { type Change, type RequestContext, type Row, resource } from '#edge/jsonapi/index'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
-import { type SQL, sql } from '#edge/platform/db/index'
-import { unprocessable } from '#edge/platform/problem'
-import { iso, toEpochMs } from '#edge/platform/time'
-import { endProviderTime } from '../licenses'
+import { sql } from '#edge/platform/db/index'
+import { toEpochMs } from '#edge/platform/time'
+import { endProviderTime, visitsWithin } from '../licenses'
 import { availabilities as contract } from './contract'
+import {
+  type HoursRow,
+  hoursBefore,
+  hoursGuards,
+  isShorter,
+  keepHoursWhilePending,
+  noHoursKept,
+  timesOf,
+} from './hours-in-force'
 import { availabilityPolicy, canAuthorize } from './policy'
 import { availabilities as table } from './table'
-import { rangeProblems, type TimeRange, toTimeRange } from './time-range'
+import { inForce, partsOutside, type Range } from './time-in-force'
+import { rangeProblems, toTimeRange } from './time-range'
 
-const startsAt = ({ startBucket }: Row) => iso(startBucket * bucketMs)
-const endsAt = ({ endBucket }: Row) => iso(endBucket * bucketMs)
-const isWithin = (inner: TimeRange, outer: Row) =>
-  inner.startBucket >= outer.startBucket && inner.endBucket <= outer.endBucket
-const isUpcoming: Guard = ({ endBucket }, { now }) =>
-  endBucket <= bucketOf(now) ? unprocessable('past', 'This time has passed') : null
-
-/** Booked appointments outside of what is left of an availability; of nothing, all of them. */
-const appointmentsOutside = ({ id, providerId }: Row, range: TimeRange | null): SQL => {
-  const [from, until] = range
-    ? [iso(range.startBucket * bucketMs), iso(range.endBucket * bucketMs)]
-    : ['9999', '0000']
-  return sql`a.availability_id = ${id} and a.provider_id = ${providerId}
-    and (a.starts_at < ${from} or a.ends_at > ${until})`
-}
-
-/** What every change of an availability shares: no appointment loses its time unnoticed, now or when it is written. */
+type OpenHours = HoursRow & { readonly providerId: string }
+/** Change of open time that checks booked visits before the write and in its batch, so that none loses its time unnoticed. */
 const shrink = async (
   ctx: RequestContext,
-  row: Row,
-  range: TimeRange | null,
+  row: OpenHours,
+  left: Range | null,
   set: Change['set'],
 ): Promise<Change> => ({
-  ...(await endProviderTime(ctx, appointmentsOutside(row, range))),
-  set,
+  ...(await endProviderTime(
+    ctx,
+    sql`a.provider_id = ${row.providerId} and a.availability_id is not null
+      and ${visitsWithin(partsOutside(inForce(timesOf(row)), left))}`,
+  )),
+  set: { ...noHoursKept, ...set },
 })
 /** Takes the time away. */
-const close = (ctx: RequestContext, row: Row) => shrink(ctx, row, null, { authorizedBy: null })
+const close = (ctx: RequestContext, row: OpenHours) =>
+  shrink(ctx, row, null, { authorizedBy: null })
 
 export const availabilities = resource(contract, {
   table,
@@ -52,8 +45,8 @@ export const availabilities = resource(contract, {
       sql`${table.startBucket} > ${bucketOf(at) - bucketsPerDay} and ${table.endBucket} > ${bucketOf(at)}`,
     until: (at: string) => sql`${table.startBucket} < ${toEpochMs(at) / bucketMs}`,
   },
-  serialize: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
-  guards: { authorize: isUpcoming, decline: isUpcoming, update: isUpcoming, delete: isUpcoming },
+  serialize: (row: Row & OpenHours) => ({ ...row, ...timesOf(row) }),
+  guards: hoursGuards,
   constraints: rangeProblems,
   eventDetail: ({ providerId }) => ({ provider_id: providerId }),
   create: (ctx, input, { provider: providerId = '' }) => ({
@@ -66,25 +59,25 @@ export const availabilities = resource(contract, {
     detail: { provider_id: providerId },
   }),
   update: (ctx, row, input) => {
-    const range = toTimeRange(input.startsAt ?? startsAt(row), input.endsAt ?? endsAt(row), ctx.now)
-    // Less of what was authorized needs no new decision; more of it does.
-    const isShorter = row.status === 'authorized' && isWithin(range, row)
-    return shrink(ctx, row, range, {
-      ...range,
-      ...(canAuthorize(ctx.actor)
-        ? { status: 'authorized', authorizedBy: ctx.actor.id }
-        : isShorter
-          ? {}
-          : { status: 'pending', authorizedBy: null }),
-    })
+    const wanted = { ...timesOf(row), ...input }
+    const range = toTimeRange(wanted.startsAt, wanted.endsAt, ctx.now)
+    const decides = canAuthorize(ctx.actor)
+    if (!decides && !isShorter(row, wanted))
+      return { set: { ...range, ...keepHoursWhilePending(row), status: 'pending' } }
+    const by = decides && { authorizedBy: ctx.actor.id }
+    return shrink(ctx, row, wanted, { ...range, ...by, status: 'authorized' })
   },
   delete: async (ctx, row) => {
     const change = await close(ctx, row)
     return { ...change, set: { ...change.set, status: 'withdrawn' } }
   },
   actions: {
-    authorize: ({ actor }) => ({ set: { authorizedBy: actor.id } }),
-    decline: close,
+    authorize: (ctx, row) => shrink(ctx, row, timesOf(row), { authorizedBy: ctx.actor.id }),
+    // Declining a change restores the hours authorized before it.
+    decline: (ctx, row) => {
+      const before = hoursBefore(row)
+      return before ? { set: { ...noHoursKept, ...before } } : close(ctx, row)
+    },
   },
 })
 

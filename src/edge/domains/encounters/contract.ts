@@ -31,6 +31,8 @@ export const encounters = contract('encounters', {
     startedAt: attribute(instantField, 'write'),
     endedAt: attribute(z.optional(z.nullable(instantField)), 'write'),
     noteStatus: attribute(noteStatus, 'computed'),
+    /** Whether the signed note waits for a co-signature. */
+    isToCosign: attribute(z.boolean(), 'computed'),
     ...stampFields,
   },
   relationships: {

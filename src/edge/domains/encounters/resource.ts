@@ -19,6 +19,8 @@ export const encounters = resource(contract, {
   fields: {
     name: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
     noteStatus: sql<string>`ifnull((select n.status from soap_notes n where n.encounter_id = ${table.id}), 'none')`,
+    isToCosign: sql<boolean>`exists (select 1 from soap_notes n where n.encounter_id = ${table.id}
+      and n.cosigner_id is not null and n.cosigned_at is null)`,
   },
   guards: { update: isUnsigned, delete: isUnsigned },
   constraints: { UNIQUE: conflict('encounter_exists', 'This visit has an encounter already') },

@@ -1,7 +1,7 @@
 import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
 import { attribute, contract, one, oneOf, overlap, z } from '#edge/jsonapi/contract'
 import type { States } from '#edge/jsonapi/transitions'
-import { instantField, stampFields, uuid } from '#edge/platform/fields'
+import { instantField, keptTime, stampFields, uuid } from '#edge/platform/fields'
 
 export const providerTimeStatuses = ['pending', 'approved', 'declined', 'canceled'] as const
 
@@ -23,6 +23,7 @@ const attributes = {
   startsAt: attribute(instantField, 'write'),
   endsAt: attribute(instantField, 'write'),
   status,
+  ...keptTime,
   requestedByName: attribute(z.string(), 'userName'),
   reasonCode: z.nullable(z.string()),
   reasonText: z.nullable(z.string()),

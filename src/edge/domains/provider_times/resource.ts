@@ -2,37 +2,34 @@ import { reasonsOf } from '#edge/domains/dropdown_options/index'
 import { type Guard, type RequestContext, requireAsWritten, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { toEpochMs } from '#edge/platform/time'
-import { endProviderTime } from '../licenses'
+import {
+  assertRange,
+  type DecidedTime,
+  detailOf,
+  isPartToCome,
+  isTimeToCome,
+  keepWhilePending,
+  nothingKept,
+  partsToClose,
+  type Range,
+  timeBefore,
+} from '../availabilities/time-in-force'
+import { endProviderTime, visitsWithin } from '../licenses'
 import * as contracts from './contract'
 import * as tables from './table'
 
-const longestMs = 366 * 86_400_000
-
-interface Range {
-  readonly startsAt: string
-  readonly endsAt: string
-}
-type ProviderTime = Range & Readonly<Record<'providerId' | 'status', string>>
-
-const assertRange = ({ startsAt, endsAt }: Range, now: string): void => {
-  if (endsAt <= startsAt)
-    throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
-  if (toEpochMs(endsAt) - toEpochMs(startsAt) > longestMs)
-    throw unprocessable('too_long', 'It can last at most a year', 'ends_at')
-  if (endsAt <= now) throw past
-}
-const past = unprocessable('past', 'This time has passed', 'ends_at')
+type Away = Range & { readonly coverId?: string | null | undefined }
+type ProviderTime = DecidedTime &
+  Away & { readonly providerId: string; readonly keptCoverId?: string | null }
 
 /** Four eyes: neither who asked nor whose time it is decides. */
 const isOfColleague: Guard = ({ requestedById, providerId }, { actor }) =>
   requestedById === actor.id || providerId === actor.providerId
     ? conflict('own_request', 'A colleague decides what you asked for')
     : null
-const isUpcoming: Guard = ({ endsAt }, { now }) => (endsAt <= now ? past : null)
 
 const rules = {
-  guards: { approve: [isOfColleague, isUpcoming], decline: isOfColleague, delete: isUpcoming },
+  guards: { approve: [isOfColleague, isTimeToCome], decline: isOfColleague, delete: isPartToCome },
   constraints: {
     provider_times_overlap: conflict(
       'time_overlaps',
@@ -40,11 +37,7 @@ const rules = {
     ),
   },
   reasons: reasonsOf((action) => `time_${action}`),
-  eventDetail: ({ providerId, status, startsAt, endsAt }: ProviderTime) => ({
-    provider_id: providerId,
-    // While it kept visits away.
-    ...(status === 'approved' && { starts_at: startsAt, ends_at: endsAt }),
-  }),
+  eventDetail: (row: ProviderTime) => ({ provider_id: row.providerId, ...detailOf(row) }),
   create: (
     { actor, now }: RequestContext,
     input: Range,
@@ -56,23 +49,28 @@ const rules = {
       detail: { provider_id: provider },
     }
   },
-  // What was approved is asked for anew where it changes.
-  update: ({ actor, now }: RequestContext, row: ProviderTime, input: Partial<Range>) => {
-    assertRange({ ...row, ...input }, now)
-    return { set: { status: 'pending', requestedById: actor.id, decidedById: null } }
+  // Another time or cover needs a new decision, and the approved ones stay in force meanwhile; the purpose needs none.
+  update: ({ actor, now }: RequestContext, row: ProviderTime, input: Partial<Away>) => {
+    const wanted = { ...row, ...input }
+    assertRange(wanted, now)
+    const set = keepWhilePending(row, wanted)
+    return set ? { set: { ...set, requestedById: actor.id, decidedById: null } } : {}
   },
-  delete: () => ({ set: { status: 'canceled' } }),
+  delete: () => ({ set: { ...nothingKept, status: 'canceled' } }),
   actions: {
     // The booked visits in it lose their clinician: who approves is told of them, and goes on knowingly.
     approve: async (ctx: RequestContext, row: ProviderTime) => ({
       ...(await endProviderTime(
         ctx,
-        sql`p.id = ${row.providerId} and a.starts_at < ${row.endsAt} and a.ends_at > ${row.startsAt}
-          and a.mode <> 'async_messaging'`,
+        sql`p.id = ${row.providerId} and a.mode <> 'async_messaging'
+          and ${visitsWithin(partsToClose(row))}`,
       )),
-      set: { decidedById: ctx.actor.id },
+      set: { ...nothingKept, decidedById: ctx.actor.id },
     }),
-    decline: ({ actor }: RequestContext) => ({ set: { decidedById: actor.id } }),
+    // Declining a change restores the approved time before it.
+    decline: ({ actor }: RequestContext, row: ProviderTime) => ({
+      set: { ...nothingKept, ...timeBefore(row), decidedById: actor.id },
+    }),
   },
 }
 export const adminTimes = resource(contracts.adminTimes, {
@@ -97,7 +95,6 @@ const requireCover = (
       ])
     : {}
 
-type Away = Range & { readonly coverId?: string | null | undefined }
 export const outOfOfficeTimes = resource(contracts.outOfOfficeTimes, {
   ...rules,
   create: (ctx: RequestContext, input: Away, links: Readonly<Record<string, string>>) => ({

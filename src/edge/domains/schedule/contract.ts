@@ -1,6 +1,6 @@
 import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { dateField, state, uuid, zone } from '#edge/platform/fields'
+import { dateField, keptTime, state, uuid, zone } from '#edge/platform/fields'
 import { providerTimeStatuses } from '../provider_times/contract'
 
 const instant = z.string()
@@ -70,6 +70,7 @@ const waiting = {
     providerName: z.string(),
     startsAt: instant,
     endsAt: instant,
+    ...keptTime,
     timezone: z.string(),
     status: z.string(),
     version: z.number(),
@@ -99,6 +100,7 @@ export const timeRequests = reportContract('schedule.time_requests', {
     purpose: z.string(),
     startsAt: instant,
     endsAt: instant,
+    ...keptTime,
     status: z.string(),
     requestedById: z.string(),
     requestedByName: z.string(),

@@ -47,10 +47,12 @@ const scheduleByKey = (rows: readonly OpenTime[], slots: readonly Slot[]) => ({
       { providerId, startsAt: iso(startBucket * bucketMs), endsAt: iso(endBucket * bucketMs) },
     ]),
   ),
+  // A visit may extend into adjacent open time: its first piece gives the start, its last the end.
   appointments: Object.fromEntries(
-    slots.flatMap(({ appointmentId, providerId, availabilityId, startsAt, endsAt }) =>
-      appointmentId ? [[appointmentId, { providerId, availabilityId, startsAt, endsAt }]] : [],
-    ),
+    slots.toReversed().flatMap(({ appointmentId: id, providerId, availabilityId, startsAt }) => {
+      const endsAt = slots.findLast(({ appointmentId }) => appointmentId === id)?.endsAt
+      return id ? [[id, { providerId, availabilityId, startsAt, endsAt }]] : []
+    }),
   ),
   gaps: slots
     .filter(({ state }) => state === 'free')

@@ -43,17 +43,17 @@ export const openTime = (
 ): Statement<OpenTime> =>
   sql`
     select a.id, a.provider_id as "providerId", ${legalName('u')} as "providerName",
-      p.suffix, u.timezone, a.start_bucket as "startBucket", a.end_bucket as "endBucket",
+      p.suffix, u.timezone, a.open_start_bucket as "startBucket", a.open_end_bucket as "endBucket",
       (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
         select bucket, kind, owner_id from slot_claims where provider_id = a.provider_id
-          and bucket >= a.start_bucket and bucket < a.end_bucket
+          and bucket >= a.open_start_bucket and bucket < a.open_end_bucket
           and (kind <> 'hold' or expires_at > ${now}) order by bucket) c) as claims
     from availabilities a indexed by availabilities_open join providers p on p.id = a.provider_id
       join users u on u.id = p.user_id
-    where a.status = 'authorized' and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until}
-      and a.end_bucket > ${from} and ${scope}
+    where a.open_start_bucket > ${from - bucketsPerDay} and a.open_start_bucket < ${until}
+      and a.open_end_bucket > ${from} and ${scope}
       ${providerId ? sql`and p.id = ${providerId}` : sql``}
-    order by p.rank, p.id, a.start_bucket`
+    order by p.rank, p.id, a.open_start_bucket`
 
 export const closedTime = ({ from, until }: Buckets): Statement<ClosedTime> =>
   sql`

@@ -1,3 +1,4 @@
+import { timesOf } from '#edge/domains/availabilities/index'
 import type { EndpointContract } from '#edge/jsonapi/contract'
 import { operation, policyOf, report } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
@@ -47,9 +48,10 @@ const loadsOf = (scope: SQL, day: Buckets, providerId?: string | undefined): SQL
   const { from, until } = day
   return sql`
     select p.id, ${legalName('u')} as name, p.suffix, u.timezone,
-      ifnull((select sum(min(a.end_bucket, ${until}) - max(a.start_bucket, ${from})) * 5
-        from availabilities a indexed by availabilities_by_provider
-        where ${overlapsDay(day)} and a.status = 'authorized'), 0) as open_minutes,
+      ifnull((select sum(min(a.open_end_bucket, ${until}) - max(a.open_start_bucket, ${from})) * 5
+        from availabilities a indexed by availabilities_open_of_provider
+        where a.provider_id = p.id and a.open_start_bucket > ${from - bucketsPerDay}
+          and a.open_start_bucket < ${until} and a.open_end_bucket > ${from}), 0) as open_minutes,
       (select count(*) * 5 from slot_claims c where c.provider_id = p.id
         and c.bucket >= ${from} and c.bucket < ${until} and c.kind = 'visit') as taken_minutes,
       (select count(distinct c.owner_id) from slot_claims c where c.provider_id = p.id
@@ -73,8 +75,7 @@ const providerBoard = (contract: LoadContract, isShown: (day: LocalDay) => SQL):
   })
 
 const isAway = ({ from, until }: LocalDay) =>
-  sql`id in (select provider_id from out_of_office_times where status = 'approved'
-    and ends_at > ${iso(from * bucketMs)} and starts_at < ${iso(until * bucketMs)})`
+  sql`id in (select provider_id from time_away where ends_at > ${iso(from * bucketMs)} and starts_at < ${iso(until * bucketMs)})`
 
 const maxSummaryDays = 92
 
@@ -111,7 +112,7 @@ const logs = report(scheduleLogs, {
           select id, provider_id, 'availabilities' as kind,
             strftime('%Y-%m-%dT%H:%M:%fZ', start_bucket * ${bucketMs / 1000}, 'unixepoch') as starts_at,
             strftime('%Y-%m-%dT%H:%M:%fZ', end_bucket * ${bucketMs / 1000}, 'unixepoch') as ends_at
-          from availabilities indexed by availabilities_open
+          from availabilities indexed by availabilities_by_status
           where ${inList(sql`status`, availabilityStatuses)} and start_bucket > ${from - bucketsPerDay}
             and start_bucket < ${until} and end_bucket > ${from}
           union all select id, provider_id, 'admin_times', starts_at, ends_at from admin_times
@@ -127,7 +128,7 @@ const logs = report(scheduleLogs, {
   },
 })
 
-const columnsOfRequest = sql`id, provider_id, requested_by_id, purpose, reason_code, reason_text, starts_at, ends_at, status, version`
+const columnsOfRequest = sql`id, provider_id, requested_by_id, purpose, reason_code, reason_text, starts_at, ends_at, kept_starts_at, kept_ends_at, status, version`
 
 const requestedTimes = report(timeRequests, {
   policy: schedulerPolicy,
@@ -148,17 +149,17 @@ const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined,
     policy: schedulerPolicy,
     rows: ({ query: { providerId }, scope, now }) => ({
       select: sql`
-        select a.id, p.id as provider_id, ${legalName('u')} as provider_name, a.start_bucket, a.end_bucket, a.timezone, a.status, a.version
-        from availabilities a indexed by availabilities_open
+        select a.id, p.id as provider_id, ${legalName('u')} as provider_name, a.start_bucket, a.end_bucket,
+          a.kept_start_bucket, a.kept_end_bucket, a.timezone, a.status, a.version
+        from availabilities a indexed by availabilities_by_status
           join providers p on p.id = a.provider_id join users u on u.id = p.user_id
         where a.status = ${status} and a.start_bucket > ${bucketOf(now) - bucketsPerDay}
           and a.end_bucket > ${bucketOf(now)}
           and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}`,
       order: ['start_bucket'],
-      present: ({ startBucket, endBucket, ...row }) => ({
+      present: ({ startBucket, endBucket, keptStartBucket, keptEndBucket, ...row }) => ({
         ...row,
-        startsAt: iso(startBucket * bucketMs),
-        endsAt: iso(endBucket * bucketMs),
+        ...timesOf({ startBucket, endBucket, keptStartBucket, keptEndBucket, status }),
       }),
     }),
   })

@@ -6,6 +6,7 @@ import {
   bucketOf,
   bucketsFor,
 } from '#edge/platform/buckets/five-minute-buckets'
+import { stretchesOf } from '#edge/platform/buckets/stretches'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { sum } from '#edge/platform/sum'
 import { daysFrom, type PlainDate } from '#edge/platform/time'
@@ -67,32 +68,33 @@ export const stateDays = async (ctx: RequestContext, wanted: Wanted): Promise<St
     }>`select duration_minutes as minutes from encounter_types where id = ${encounterTypeId ?? ''}`,
   ] as const)
   const needed = bucketsFor(type.rows[0]?.minutes ?? shortestVisitMinutes)
-  const clinicians = Map.groupBy(
-    open.rows.map((row) => ({
-      providerId: row.providerId,
-      open: { from: row.startBucket, until: row.endBucket },
-      free: piecesOf(row, closed.rows).filter(
-        (piece) => piece.state === 'free' && piece.until - piece.from >= needed,
+  const rowsOf = Map.groupBy(open.rows, ({ providerId }) => providerId)
+  const timesOf = (providerId: string) => {
+    const rows = rowsOf.get(providerId) ?? []
+    const pieces = rows.flatMap((row) => piecesOf(row, closed.rows))
+    return {
+      open: rows.map(({ startBucket, endBucket }) => ({ from: startBucket, until: endBucket })),
+      free: stretchesOf(pieces.filter((piece) => piece.state === 'free')).filter(
+        ({ from, until }) => until - from >= needed,
       ),
-    })),
-    ({ providerId }) => providerId,
-  )
+    }
+  }
   const opened = openings(openingHoursOf(hours.rows), range.from * bucketMs, days + 1).map(
     bucketsOf,
   )
   return licensed.rows.flatMap(({ state, providers }) => {
     const ids: string[] = JSON.parse(providers)
-    const stretches = ids.flatMap((id) => clinicians.get(id) ?? [])
+    const licensedHere = ids.map(timesOf)
     return daysFrom(date, days).flatMap((day) => {
       const midnights = bucketsOfDays(day, 1, timezone)
       const limits = { ...midnights, from: Math.max(midnights.from, bucketOf(ctx.now)) }
       if (limits.from >= limits.until) return []
-      const today = stretches.filter((one) => within([one.open], limits).length > 0)
+      const today = licensedHere.filter((one) => within(one.open, limits).length > 0)
       const free = today.flatMap((one) => within(one.free, limits))
       return {
         state,
         date: day,
-        clinicianCount: new Set(today.map(({ providerId }) => providerId)).size,
+        clinicianCount: today.length,
         freeMinutes: sum(free.map(bucketMinutes)),
         gaps: free.reduce<Buckets[]>(without, within(opened, limits)),
       }

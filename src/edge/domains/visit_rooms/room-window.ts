@@ -2,6 +2,7 @@ import { conflict, type Problem } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { inJoinWindow } from '../appointments/transition-guards'
 import type { AppointmentMode, AppointmentStatus } from '../appointments/transitions'
+import { lateMs } from '../appointments/visit-end'
 
 interface Visit {
   readonly status: AppointmentStatus
@@ -9,9 +10,6 @@ interface Visit {
   readonly startsAt: string
   readonly endsAt: string
 }
-
-/** A patient who waits past the end, because the visit before runs late, is not put out at once. */
-const lateMs = 30 * 60_000
 
 /** Why the room of a visit is closed at `now`; null when it is open. */
 export const roomProblem = (visit: Visit, now: number): Problem | null => {

@@ -1,12 +1,18 @@
 import { operation } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
+import { isPatientThere } from '../appointments'
 import { waitingRoom as contract } from './contract'
 import { onVisitRoom } from './video-token'
 
-/** Counts only: who else waits is told to no patient. Visits are seen in the order of their times. */
-export const readWaitingRoom = operation(contract, onVisitRoom, async ({ db, id: visit }) => {
+/**
+ * Counts only: no patient learns about another. Visits follow the order of their times; one whose time has passed counts
+ * only while its patient is still in the room.
+ */
+export const readWaitingRoom = operation(contract, onVisitRoom, async ({ db, id: visit, now }) => {
   const found = await db.first(sql<{ ahead: number; busy: number }>`
-    select ifnull(sum(status = 'Waiting' and (starts_at, id) < (${visit.startsAt}, ${visit.id})), 0) as ahead,
+    select ifnull(sum(status = 'Waiting'
+        and (lapsed_at is null or ${isPatientThere(sql`appointments.id`, now)})
+        and (starts_at, id) < (${visit.startsAt}, ${visit.id})), 0) as ahead,
       ifnull(max(status = 'In progress'), 0) as busy
     from appointments
     where provider_id = ${visit.providerId} and status in ('Waiting', 'In progress') and id <> ${visit.id}

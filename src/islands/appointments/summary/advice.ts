@@ -1,39 +1,44 @@
 import type { Program } from '#edge/domains/encounter_types/contract'
+import type { Indication } from '#edge/domains/formulary/medications'
 
 /**
- * What every patient is told after a visit of this kind, in words a reader of 13 understands. English is the key
+ * Advice to every patient after a visit of this kind, in words a reader of 13 understands. English is the key
  * under which the catalogues hold the other languages, so that a patient reads it in theirs.
  */
 interface Advice {
   readonly nextSteps: readonly string[]
+  /** Indications of the medicines that `withMedicine` is about: shown only with an order for one of them. */
+  readonly medicinesFor?: readonly Indication[]
+  readonly withMedicine?: readonly string[]
   readonly warningSigns: readonly string[]
 }
 
 const prep: Advice = {
-  nextSteps: [
+  medicinesFor: ['hiv_prep'],
+  withMedicine: [
     'Take your PrEP as your clinician showed you. It protects you best when you do not miss a dose.',
-    'Get the lab tests we ordered before your next visit.',
-    'PrEP does not protect you from other infections. Condoms help.',
   ],
+  nextSteps: ['PrEP does not protect you from other infections. Condoms help.'],
   warningSigns: [
     'You have a fever, a rash or a sore throat, as with the flu.',
     'You stopped PrEP or missed more than a few days. Write to us before you start again.',
   ],
 }
 const hiv: Advice = {
-  nextSteps: [
+  medicinesFor: ['hiv_treatment'],
+  withMedicine: [
     'Take your HIV medicine every day. When the virus cannot be found in your blood, you cannot pass it on during sex.',
-    'Get the lab tests we ordered before your next visit.',
-    'Ask us before you take a new medicine or supplement.',
   ],
+  nextSteps: ['Ask us before you take a new medicine or supplement.'],
   warningSigns: [
     'You run out of medicine, or cannot take it for more than a day.',
     'You have a high fever, trouble breathing, or a very bad headache.',
   ],
 }
 const sti: Advice = {
+  medicinesFor: ['chlamydia', 'gonorrhea', 'syphilis', 'trichomonas', 'mycoplasma', 'uti'],
+  withMedicine: ['Take all of your medicine, even when you feel better.'],
   nextSteps: [
-    'Take all of your medicine, even when you feel better.',
     'Do not have sex for 7 days after treatment, and until your partners are treated.',
     'Tell your partners, so that they can be tested and treated. We can help you do this without your name.',
   ],
@@ -43,22 +48,21 @@ const sti: Advice = {
   ],
 }
 const pep: Advice = {
-  nextSteps: [
+  medicinesFor: ['hiv_pep'],
+  withMedicine: [
     'Take your PEP every day for 28 days. Start it now if you have not.',
     'If you miss a dose, take it as soon as you can, and write to us.',
-    'Get tested again 4 to 6 weeks and 12 weeks after the exposure.',
   ],
+  nextSteps: ['Get tested again 4 to 6 weeks and 12 weeks after the exposure.'],
   warningSigns: [
     'You cannot get or keep down your medicine: call us the same day.',
     'You have a fever, a rash or a sore throat, as with the flu.',
   ],
 }
 const hepatitisC: Advice = {
-  nextSteps: [
-    'Take your hep C medicine every day until it is all gone.',
-    'Get the lab tests we ordered before your next visit.',
-    'Do not drink alcohol while you are treated.',
-  ],
+  medicinesFor: ['hep_c'],
+  withMedicine: ['Take your hep C medicine every day until it is all gone.'],
+  nextSteps: ['Do not drink alcohol while you are treated.'],
   warningSigns: [
     'Your skin or eyes turn yellow, or your urine turns dark.',
     'You are confused or very sleepy, or your belly swells.',
@@ -82,6 +86,24 @@ export const adviceByProgram: Readonly<Record<Program, Advice>> = {
   wellness,
 }
 
-/** Said at the end of every summary. */
+const tests = 'Get the lab tests we ordered before your next visit.'
+
+/** Next steps of the patient; those about medicines and tests only with such orders. */
+export const nextStepsFor = ({ program, ...ordered }: Ordered): readonly string[] => {
+  const { medicinesFor = [], withMedicine = [], nextSteps } = adviceByProgram[program]
+  const isMeant = ordered.medications.some(({ reason }) => medicinesFor.includes(reason))
+  return [
+    ...(isMeant ? withMedicine : []),
+    ...(ordered.tests.length > 0 ? [tests] : []),
+    ...nextSteps,
+  ]
+}
+interface Ordered {
+  readonly program: Program
+  readonly medications: readonly { readonly reason: Indication }[]
+  readonly tests: readonly unknown[]
+}
+
+/** Last paragraph of every summary. */
 export const emergencyAdvice =
   'If this is an emergency, call 911 or go to the nearest emergency room.'

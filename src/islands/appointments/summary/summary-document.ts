@@ -1,6 +1,12 @@
-import type { DocumentBlock, DocumentContent, DocumentText } from '#edge/platform/pdf/contract'
-import { displayMoment, type TimeFormat } from '#edge/platform/time'
-import { adviceByProgram, emergencyAdvice } from './advice'
+import { labTestOf } from '#edge/domains/labs/lab-tests'
+import {
+  type DocumentBlock,
+  type DocumentContent,
+  type DocumentText,
+  entries,
+} from '#edge/platform/pdf/contract'
+import { displayDate, displayMoment, type TimeFormat } from '#edge/platform/time'
+import { adviceByProgram, emergencyAdvice, nextStepsFor } from './advice'
 import { referralLabels, vaccineLabels } from './labels'
 import type { VisitSummary } from './load-summary'
 
@@ -25,7 +31,13 @@ export const summaryDocument = (
     { text: displayMoment(summary.startsAt, zone, hours) },
     ...(summary.providerName ? [{ text: summary.providerName, language: 'und' as const }] : []),
   ],
-  blocks: summaryBlocks(summary),
+  blocks: [
+    entries([
+      ['Name', summary.patientName],
+      ['Date of birth', displayDate(summary.patientDob)],
+    ]),
+    ...summaryBlocks(summary),
+  ],
   footer: 'Visit summary',
 })
 
@@ -37,10 +49,16 @@ export const summaryBlocks = (summary: Summary): DocumentBlock[] => {
     ...section(
       'What to do next',
       ownWords(summary.nextSteps, language),
-      list(advice.nextSteps.map((text) => ({ text }))),
+      list(nextStepsFor(summary).map((text) => ({ text }))),
     ),
-    ...section('Your medicines', list(medications.map((text) => ({ text })))),
-    ...section('Tests we ordered', list(tests.map((text) => ({ text })))),
+    ...section(
+      'Your medicines',
+      list(medications.map(({ name, sig }) => ({ label: name, text: sig }))),
+    ),
+    ...section(
+      'Tests we ordered',
+      list(tests.map((code) => ({ text: labTestOf(code).plainName }))),
+    ),
     ...section(
       'Vaccines',
       list(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { type BookingChoices, stepHref } from '#islands/appointments/booking-links'
-import { loadUpcoming } from '#islands/appointments/load-appointments'
+import { loadOpen } from '#islands/appointments/load-appointments'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { setFlash } from '#islands/stores/flash'
@@ -91,8 +91,8 @@ const offlineText =
 
 /** The visit, if the API booked it and its answer was lost. */
 const findBooked = async ({ patientId, time }: BookingRequest): Promise<string | null> => {
-  const upcoming = await loadUpcoming(apiWithLocalErrors, patientId).catch(() => [])
-  return upcoming.find(({ startsAt }) => Date.parse(startsAt) === Date.parse(time))?.id ?? null
+  const open = await loadOpen(apiWithLocalErrors, patientId).catch(() => [])
+  return open.find(({ startsAt }) => Date.parse(startsAt) === Date.parse(time))?.id ?? null
 }
 
 const createAppointment = (request: BookingRequest, answers?: ReturnType<typeof toRequest>) => {

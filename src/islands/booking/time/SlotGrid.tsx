@@ -9,11 +9,13 @@ type Props = {
   slots: readonly SlotOption[]
   selectedTime: string | undefined
   clock: Clock
+  /** Time of the visit that is moved. */
+  ownTime?: string | undefined
   onChoose: (slot: SlotOption) => void
 }
 
 /** The slots of one day, grouped by part of day; a slot taken meanwhile stays, disabled. */
-export const SlotGrid = ({ slots, selectedTime, clock, onChoose }: Props) =>
+export const SlotGrid = ({ slots, selectedTime, clock, ownTime, onChoose }: Props) =>
   entriesOf(byPartOfDay(slots)).map(
     ([part, group]) =>
       group.length > 0 && (
@@ -40,6 +42,7 @@ export const SlotGrid = ({ slots, selectedTime, clock, onChoose }: Props) =>
                   <bdi>{displayTime(slot.time, clock.zone, clock.hours)}</bdi>
                   {slot.taken && <span className="sr"> taken</span>}
                 </span>
+                {slot.time === ownTime && <small>Your time now</small>}
               </button>
             ))}
           </div>

@@ -57,6 +57,7 @@ export const TimePicker = ({ data: drawn, choices }: Props) => {
             slots={slots.filter((slot) => slot.date === day.date)}
             selectedTime={selected?.taken ? undefined : time}
             clock={data}
+            ownTime={data.ownTime}
             onChoose={(slot) => select(slot.date, slot)}
           />
         </div>

@@ -37,6 +37,7 @@ export const loadTimes = async (page: AstroGlobal) => {
         patientId,
         provider,
         slots: slots.filter((slot) => slot.providerId === providerId),
+        ...(rescheduling?.providerId === providerId && { ownTime: rescheduling.startsAt }),
         today,
         days: Number(pageData.settings.booking_days),
         alternatives,

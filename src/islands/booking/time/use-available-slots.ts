@@ -12,6 +12,8 @@ export interface TimePickerData extends Clock {
   readonly patientId: string
   readonly provider: ProviderProfile
   readonly slots: readonly BookableSlot[]
+  /** Time of the visit that is moved, where this provider has it. */
+  readonly ownTime?: string | undefined
   /** First day of the strip, in the patient's zone. */
   readonly today: PlainDate
   readonly days: number

@@ -42,7 +42,7 @@ const modes = [
     isOffered: isNowReachable,
     title: 'See a Provider Now',
     text: 'A video visit with the next free provider. About 15 to 20 minutes.',
-    fact: 'Under 10 minutes wait',
+    fact: 'You see your place, and about how long it takes',
     tile: 'clock',
     icon: 'video',
     step: 'on-demand',

@@ -43,6 +43,8 @@ export interface StaffAppointment {
   readonly endedAt: string | null
   /** Since when its time has passed without an outcome. */
   readonly lapsedAt: string | null
+  /** Its clinician cannot hold it as booked. */
+  readonly isWithoutClinician: boolean
   /** Its patient is in line for an earlier time. */
   readonly awaitsEarlierTime: boolean
   /** Of PEP: the exposure, until the medicine is with the patient. */
@@ -134,6 +136,7 @@ const toStaffAppointment = (
   startedAt: row.startedAt ?? null,
   endedAt: row.endedAt ?? null,
   lapsedAt: row.lapsedAt ?? null,
+  isWithoutClinician: row.isWithoutClinician ?? false,
   awaitsEarlierTime: row.awaitsEarlierTime ?? false,
   exposureAt: row.exposureAt ?? null,
   providerId: row.providerId ?? null,

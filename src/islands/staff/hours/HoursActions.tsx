@@ -1,8 +1,10 @@
+import { inForce, keptOf } from '#edge/domains/availabilities/time-in-force'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import { momentText } from '../clinic/moments'
+import { bookedVisits } from '../records/booked-visits'
 import { ConfirmedButton } from '../records/ConfirmedButton'
 import { RecordDialog } from '../records/RecordDialog'
 import { tellDecided } from '../records/tell-decided'
@@ -25,6 +27,8 @@ type Props = {
   name: string
   /** What the caller may do with them. */
   can: readonly string[]
+  /** Whether their changes need no decision of a colleague. */
+  decides: boolean
   hours: ClockSettings['hours']
   /** Gives the hours as they are now. */
   onChange: () => Promise<Pick<HoursOnPage, 'open' | 'pending'>>
@@ -76,6 +80,7 @@ const Authorize = (props: Props) => {
 
 const Decline = (props: Props) => (
   <Closing
+    stays={keptOf(props.time)}
     {...props}
     word="Decline"
     title={`Decline these hours of ${props.name}?`}
@@ -99,12 +104,14 @@ type ClosingProps = Props & {
   title: string
   done: string
   close: typeof withdrawHours | typeof declineHours
+  /** The authorized hours that remain when the change is declined. */
+  stays?: ReturnType<typeof keptOf>
 }
 
 /** Takes the hours away; visits that are booked in them are named first. */
-const Closing = ({ word, title, done, close, ...props }: ClosingProps) => {
+const Closing = ({ word, title, done, close, stays, ...props }: ClosingProps) => {
   const { time, hours, onChange } = props
-  const { booked, send } = useAcknowledged()
+  const { known: booked, send } = useAcknowledged(bookedVisits)
   return (
     <ConfirmedButton
       word={word}
@@ -120,16 +127,21 @@ const Closing = ({ word, title, done, close, ...props }: ClosingProps) => {
         toast(done)
       }}
     >
-      <p>{displayHours(time, time.timezone, hours)}. No visit can be booked in them.</p>
+      {stays ? (
+        <p>The change is not made. {displayHours(stays, time.timezone, hours)} stays open.</p>
+      ) : (
+        <p>{displayHours(time, time.timezone, hours)}. No visit can be booked in them.</p>
+      )}
       {booked && <VisitsInTheWay booked={booked} clock={{ zone: time.timezone, hours }} />}
     </ConfirmedButton>
   )
 }
 
 const Change = (props: Props) => {
-  const { time, name, hours, onChange } = props
+  const { time, name, decides, hours, onChange } = props
   const { startsAt, endsAt, timezone } = time
-  const { booked, send } = useAcknowledged()
+  const openPart = inForce(time)
+  const { known: booked, send } = useAcknowledged(bookedVisits)
   return (
     <RecordDialog
       open="Change"
@@ -152,6 +164,13 @@ const Change = (props: Props) => {
         toast('The hours are changed', { tone: 'good' })
       }}
     >
+      {!decides && (
+        <p>
+          {openPart
+            ? `Less time applies at once. More or other time waits for a colleague, and ${displayHours(openPart, timezone, hours)} stays open until they decide.`
+            : 'Patients can book these hours once a colleague has authorized them.'}
+        </p>
+      )}
       {booked && <VisitsInTheWay booked={booked} clock={{ zone: timezone, hours }} />}
     </RecordDialog>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keptOf } from '#edge/domains/availabilities/time-in-force'
 import { dayLabel, localDate, type PlainDate, weekday } from '#edge/platform/time'
 import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -62,7 +63,11 @@ export const ProviderHours = ({ page, first, canAuthorize, hours, drawnAt }: Pro
           ) : (
             <ul className="list">
               {open.map((time) => (
-                <OpenRow key={time.id} {...{ time, page, hours, onChange }} />
+                <OpenRow
+                  key={time.id}
+                  {...{ time, page, hours, onChange }}
+                  decides={canAuthorize}
+                />
               ))}
             </ul>
           )}
@@ -101,15 +106,19 @@ const statuses = {
 
 type RowProps = { hours: ClockSettings['hours']; onChange: () => Promise<HoursOnPage> }
 
-const OpenRow = ({ time, page, ...rest }: RowProps & { time: OpenHoursRow; page: HoursPage }) => {
+type OpenProps = RowProps & { time: OpenHoursRow; page: HoursPage; decides: boolean }
+const OpenRow = ({ time, page, ...rest }: OpenProps) => {
   const { clinician } = page
   const { label, tone } = statuses[time.status]
   const timezone = time.timezone ?? clinician.timezone
   return (
     <li className="section-head">
-      <span className="row g2">
-        <bdi className="num">{displayHours(time, timezone, rest.hours)}</bdi>
-        <Badge tone={tone}>{label}</Badge>
+      <span className="stack g1">
+        <span className="row g2">
+          <bdi className="num">{displayHours(time, timezone, rest.hours)}</bdi>
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+        <OpenMeanwhile time={time} timezone={timezone} hours={rest.hours} />
       </span>
       <HoursActions
         {...rest}
@@ -119,6 +128,22 @@ const OpenRow = ({ time, page, ...rest }: RowProps & { time: OpenHoursRow; page:
         can={(time.can ?? []).filter((verb) => verb !== 'decline' || time.status === 'pending')}
       />
     </li>
+  )
+}
+
+type MeanwhileProps = Pick<RowProps, 'hours'> & {
+  time: Parameters<typeof keptOf>[0]
+  timezone: string
+}
+const OpenMeanwhile = ({ time, timezone, hours }: MeanwhileProps) => {
+  const meanwhile = keptOf(time)
+  return (
+    meanwhile && (
+      <span className="small ink-2">
+        Open until that is decided:{' '}
+        <bdi className="num">{displayHours(meanwhile, timezone, hours)}</bdi>
+      </span>
+    )
   )
 }
 
@@ -136,7 +161,8 @@ const PendingRow = ({ time, today, ...rest }: PendingProps) => (
         {dayTitle(localDate(time.startsAt, time.timezone), today)},{' '}
         <bdi className="num">{displayHours(time, time.timezone, rest.hours)}</bdi>
       </span>
+      <OpenMeanwhile time={time} timezone={time.timezone} hours={rest.hours} />
     </span>
-    <HoursActions {...rest} time={time} name={time.providerName} can={decisions} />
+    <HoursActions {...rest} decides time={time} name={time.providerName} can={decisions} />
   </li>
 )

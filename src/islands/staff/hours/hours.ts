@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Api, WriteOptions } from '#edge/client'
 import { dailyHoursProblem } from '#edge/domains/availabilities/daily-hours'
+import { type DecidedTime, inForce } from '#edge/domains/availabilities/time-in-force'
 import { addPeriod, weekStart } from '#edge/platform/calendar-arithmetic'
 import {
   daysBetween,
@@ -98,9 +99,10 @@ export type PendingTime = Awaited<ReturnType<typeof loadPending>>[number]
 
 /** Approved time without visits that touches a month. */
 const loadClosedTime = async (api: Api, { clinician, month }: HoursPage) => {
+  const status: ('approved' | 'pending')[] = ['approved', 'pending']
   const parameters = {
     filter: {
-      status: 'approved',
+      status,
       from: dayStart(`${month}-01`, clinician),
       until: dayStart(`${monthAfter(month, 1)}-01`, clinician),
     },
@@ -112,10 +114,13 @@ const loadClosedTime = async (api: Api, { clinician, month }: HoursPage) => {
     api.out_of_office_times.in(parents).list(parameters),
     api.admin_times.in(parents).list(parameters),
   ])
-  return [
-    ...away.map(({ startsAt, endsAt }) => ({ label: 'Away', startsAt, endsAt })),
-    ...work.map(({ startsAt, endsAt }) => ({ label: 'Admin time', startsAt, endsAt })),
-  ]
+  return [...away.flatMap(closedAs('Away')), ...work.flatMap(closedAs('Admin time'))]
+}
+
+/** The approved range, also while a change of it waits for a decision. */
+const closedAs = (label: string) => (time: DecidedTime) => {
+  const range = inForce(time)
+  return range ? [{ label, ...range }] : []
 }
 
 /** Hours that wait for a decision, of all clinicians the reader decides about. */
@@ -221,7 +226,10 @@ export const changedHoursSchema = (timezone: string) =>
     )
 
 /** A stretch of time as an action names it. */
-export type HoursRef = Pick<PendingTime, 'id' | 'startsAt' | 'endsAt' | 'timezone' | 'status'> & {
+export type HoursRef = Pick<
+  PendingTime,
+  'id' | 'startsAt' | 'endsAt' | 'keptStartsAt' | 'keptEndsAt' | 'timezone' | 'status'
+> & {
   readonly version?: number | undefined
   readonly providerId: string
 }

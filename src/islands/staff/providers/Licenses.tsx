@@ -6,6 +6,7 @@ import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
+import { bookedVisits } from '../records/booked-visits'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
@@ -87,7 +88,7 @@ const Row = ({
   onChange,
 }: RowProps) => {
   const { id, state, number, expiresOn, version } = license
-  const { booked, send } = useAcknowledged()
+  const { known: booked, send } = useAcknowledged(bookedVisits)
   const standing = describeLicense(license, today)
   const name = stateNames[state]
   const fields = licenseFields.filter((field) => writable === null || writable.includes(field.name))

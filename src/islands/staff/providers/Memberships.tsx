@@ -91,7 +91,7 @@ type RowProps = Props & { membership: Membership; onChange: () => Promise<unknow
 const Row = ({ membership, providerId, canChange, clock, onChange }: RowProps) => {
   const { id, name, joinedAt } = membership
   const [isLeaving, setLeaving] = useState(false)
-  const { booked, send } = useAcknowledged()
+  const { known: booked, send } = useAcknowledged(bookedVisits)
   const leave = async () => {
     try {
       await send((options) =>

@@ -3,6 +3,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Facts } from '#islands/ui/Facts.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { bookedVisits } from '../records/booked-visits'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { useRecord } from '../records/use-record'
@@ -28,7 +29,7 @@ type Props = {
 export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }: Props) => {
   const { id } = first
   const { record, change } = useRecord(first, () => loadProvider(apiWithLocalErrors, id))
-  const { booked, send } = useAcknowledged()
+  const { known: booked, send } = useAcknowledged(bookedVisits)
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Profession', record.providerType],
     ['NPI', record.npi === undefined ? undefined : (record.npi ?? 'None on file')],

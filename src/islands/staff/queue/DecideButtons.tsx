@@ -1,12 +1,17 @@
-import { ApiError } from '#edge/client'
+import { useRef, useState } from 'react'
+import { ApiError, type WriteOptions } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
 import { readAgain } from '#islands/ui/form/conflict'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
+import type { ClockSettings } from '../access/require-staff'
 import { loadFormWith, RecordDialog } from '../records/RecordDialog'
+import { useAcknowledged } from '../records/use-acknowledged'
+import { soonWords, type VisitSoon, visitSoon } from './visit-soon'
 
 const FormOfDecision = loadFormWith(() => import('./decide-schemas'))
 
@@ -25,6 +30,8 @@ type Props = {
   entry: QueuedRequest
   /** Whom who assigns may give a visit to. */
   clinicians: readonly Option[]
+  now: number
+  clock: ClockSettings
   onChange: () => Promise<unknown>
 }
 
@@ -41,8 +48,11 @@ export const DecideButtons = (acts: Props) => {
   )
 }
 
-const acceptVisit = ({ of, entry: { id } }: Props, body: { providerId?: string }) =>
-  apiWithLocalErrors.call(`PATCH /${of}/:id/accept`, { params: { id }, body })
+const acceptVisit = (
+  { of, entry: { id } }: Props,
+  body: { providerId?: string },
+  options: WriteOptions,
+) => apiWithLocalErrors.call(`PATCH /${of}/:id/accept`, { params: { id }, body, ...options })
 
 /** With any answer the queue is read again: who lost a race sees who won it. */
 const andReread = async (act: Promise<unknown>, onChange: Props['onChange']) => {
@@ -55,11 +65,15 @@ const andReread = async (act: Promise<unknown>, onChange: Props['onChange']) => 
 
 const Accept = (acts: Props) => {
   const { entry, onChange } = acts
+  const [soon, setSoon] = useState<VisitSoon | null>(null)
   const { busy, run } = useAction(async () => {
     try {
-      await acceptVisit(acts, {})
+      await acceptVisit(acts, {}, soon ? { acknowledge: true } : {})
       location.assign(`/staff/visits/${entry.appointmentId}`)
     } catch (error) {
+      const booked = visitSoon(error)
+      setSoon(booked)
+      if (booked) return
       await readAgain(onChange)
       // The row goes with the one who was first; a toast stays.
       if (!(error instanceof ApiError) || error.status >= 500) throw error
@@ -67,21 +81,39 @@ const Accept = (acts: Props) => {
     }
   })
   return (
-    <Button
-      size="small"
-      look="primary"
-      busy={busy}
-      disabled={Boolean(entry.blockedBy)}
-      aria-label={`Accept ${entry.patientName}`}
-      onClick={() => void run()}
-    >
-      Accept
-    </Button>
+    <>
+      <Button
+        size="small"
+        look="primary"
+        busy={busy}
+        disabled={Boolean(entry.blockedBy)}
+        aria-label={`Accept ${entry.patientName}`}
+        onClick={() => void run()}
+      >
+        Accept
+      </Button>
+      {soon && (
+        <Dialog open title="A booked visit begins soon" onClose={() => setSoon(null)}>
+          <p>{soonWords(soon, acts.now, acts.clock)}</p>
+          <div className="actions">
+            <Button data-first disabled={busy} onClick={() => setSoon(null)}>
+              Not now
+            </Button>
+            <Button look="primary" busy={busy} onClick={() => void run()}>
+              Accept anyway
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }
 
 const Assign = (acts: Props) => {
   const { entry, clinicians, onChange } = acts
+  const { known: soon, send, forget } = useAcknowledged(visitSoon)
+  // A booked visit is known of the clinician who was chosen then.
+  const askedFor = useRef('')
   return (
     <RecordDialog
       open="Assign"
@@ -100,12 +132,20 @@ const Assign = (acts: Props) => {
         },
       ]}
       values={{}}
-      submit="Assign the visit"
+      submit={soon ? 'Assign anyway' : 'Assign the visit'}
+      onClose={forget}
       onSave={async (chosen) => {
-        await andReread(acceptVisit(acts, chosen), onChange)
+        const isKnown = askedFor.current === chosen.providerId
+        askedFor.current = chosen.providerId
+        await andReread(
+          send((options) => acceptVisit(acts, chosen, isKnown ? options : {})),
+          onChange,
+        )
         toast('The visit is assigned', { tone: 'good' })
       }}
-    />
+    >
+      {soon && <p role="alert">{soonWords(soon, acts.now, acts.clock)}</p>}
+    </RecordDialog>
   )
 }
 

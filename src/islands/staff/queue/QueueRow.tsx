@@ -56,6 +56,8 @@ export const QueueRow = ({ entry, clinicians, now, clock, onChange }: Props) => 
           of="on_demand_appointments"
           entry={entry}
           clinicians={clinicians}
+          now={now}
+          clock={clock}
           onChange={onChange}
         />
       </span>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { keptOf } from '#edge/domains/availabilities/time-in-force'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
@@ -9,6 +10,7 @@ import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import { NotesButton } from '../notes/NotesButton'
+import { bookedVisits } from '../records/booked-visits'
 import { ConfirmedButton } from '../records/ConfirmedButton'
 import { RecordDialog } from '../records/RecordDialog'
 import { tellDecided } from '../records/tell-decided'
@@ -51,6 +53,7 @@ export const RequestRow = ({ request, canDecide, canCancel, canNote, clock, onCh
   const { providerName, status, requestedByName } = request
   const reasons = useDropdownOptions(['time_decline'])
   const declined = reasons.find(({ code }) => code === request.reasonCode)?.label
+  const meanwhile = keptOf(request)
   const dialogs = { request, clock, onChange }
   return (
     <li className="stack g3">
@@ -63,6 +66,11 @@ export const RequestRow = ({ request, canDecide, canCancel, canNote, clock, onCh
           <span>
             {requestLabel(request)}: <bdi>{displayRange(request, clock)}</bdi>
           </span>
+          {meanwhile && (
+            <span className="small ink-2">
+              In force until that is decided: <bdi>{displayRange(meanwhile, clock)}</bdi>
+            </span>
+          )}
           {status === 'declined' && declined && (
             <span className="small" dir="auto">
               {[declined, request.reasonText].filter(Boolean).join('. ')}
@@ -116,7 +124,7 @@ const aboutRequest = (verb: string, { providerName }: TimeRequest) =>
 
 const Approve = (props: ActProps) => {
   const { request, clock, onChange } = props
-  const { booked, send } = useAcknowledged()
+  const { known: booked, send } = useAcknowledged(bookedVisits)
   const approve = async () => {
     await withReread(
       () => send((options) => approveTime(apiWithLocalErrors, request, options)),

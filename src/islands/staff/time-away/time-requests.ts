@@ -57,7 +57,7 @@ export const requestLabel = ({ kind, purpose }: TimeRequest): string => purposeL
 
 /** From when to when; of one day, the day is said once. */
 export const displayRange = (
-  { startsAt, endsAt }: TimeRequest,
+  { startsAt, endsAt }: Pick<TimeRequest, 'startsAt' | 'endsAt'>,
   { zone, hours }: ClockSettings,
 ): string =>
   localDate(startsAt, zone) === localDate(endsAt, zone)

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { maxChatLength } from '#edge/live/visit-room-contract'
+import { renderLinks } from '#islands/messages/text/render-links.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { cx } from '#islands/ui/cx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -7,11 +8,11 @@ import type { VideoRoom } from '../room/video-room'
 
 type Props = { room: VideoRoom; isOpen: boolean; onClose: () => void }
 
-/** What was written during the visit; it is gone when the visit ends. */
+/** Chat of the call, with the messages that are not confirmed yet. */
 export const ChatPanel = ({ room, isOpen, onClose }: Props) => {
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const count = room.chat.length
+  const count = room.chat.length + room.unsentChat.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is shown when one comes
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
@@ -27,7 +28,11 @@ export const ChatPanel = ({ room, isOpen, onClose }: Props) => {
       <Button icon look="quiet" className="close" aria-label="Close chat" onClick={onClose}>
         <Icon name="x" />
       </Button>
-      <p className="small ink-2">Messages here are deleted when the visit ends.</p>
+      <p className="small ink-2">
+        {room.isChatKept
+          ? 'Messages here are kept in the record of this visit.'
+          : 'Messages here are deleted when the visit ends.'}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard */}
       <div ref={list} className="log" role="log" aria-live="polite" tabIndex={0}>
         <ol>
@@ -35,11 +40,24 @@ export const ChatPanel = ({ room, isOpen, onClose }: Props) => {
             <li key={id} className={from === room.identity ? 'mine' : undefined}>
               <small translate="no">{from === room.identity ? null : name}</small>
               <p dir="auto" translate="no">
-                {words}
+                {renderLinks(words)}
               </p>
             </li>
           ))}
+          {room.unsentChat.map(({ key, text: words, isRefused }) => (
+            <li key={key} className="mine">
+              <p dir="auto" translate="no">
+                {renderLinks(words)}
+              </p>
+              <small>{isRefused ? 'Not sent.' : 'Sending…'}</small>
+            </li>
+          ))}
         </ol>
+        {room.unsentChat.some(({ isRefused }) => isRefused) && (
+          <Button look="quiet" onClick={() => room.resendChat()}>
+            Try again
+          </Button>
+        )}
       </div>
       <form className="row nowrap g2" onSubmit={send}>
         <input

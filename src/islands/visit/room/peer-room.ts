@@ -5,6 +5,7 @@ import {
   type RoomServerMessage,
   roomCloseCodes,
 } from '#edge/live/visit-room-contract'
+import { ChatOutbox } from './chat-outbox'
 import { Peer, type PeerSignal } from './peer'
 import { createNotifier } from './room-events'
 import type {
@@ -45,8 +46,10 @@ class PeerRoom implements VideoRoom {
   state: RoomState = 'connecting'
   reason: DisconnectReason | null = null
   participants: readonly Peer[] = []
+  readonly isChatKept = true
   chat: readonly RoomChatMessage[] = []
   private readonly notifier = createNotifier()
+  private readonly outbox: ChatOutbox
   private readonly peers = new Map<string, Peer>()
   private readonly local = new Map<Source, MediaStreamTrack>()
   /** Those who are being announced, and get nothing of this side yet. */
@@ -65,6 +68,7 @@ class PeerRoom implements VideoRoom {
     private readonly onReady: () => void,
   ) {
     this.identity = grant.identity
+    this.outbox = new ChatOutbox(grant.identity, (frame) => this.socket.send(JSON.stringify(frame)))
     this.iceServers = grant.iceServers as RTCIceServer[]
     for (const [source, track] of Object.entries(tracks)) this.local.set(source as Source, track)
     let unused: string | null = grant.ticket
@@ -126,8 +130,18 @@ class PeerRoom implements VideoRoom {
     for (const peer of this.peers.values()) peer.tellEnabled(source, isEnabled)
   }
 
+  get unsentChat() {
+    return this.outbox.unsent
+  }
+
   sendChat(text: string) {
-    this.socket.send(JSON.stringify({ t: 'chat', text }))
+    this.outbox.add(text)
+    this.notifier.notify()
+  }
+
+  resendChat() {
+    this.outbox.resend()
+    this.notifier.notify()
   }
 
   disconnect() {
@@ -177,14 +191,21 @@ class PeerRoom implements VideoRoom {
       if (peer && !peer.isAlive) this.drop(peer)
     } else if (message.t === 'to') this.peerFor(message.from).receive(message.m as PeerSignal)
     else {
-      this.chat = [...this.chat, message.message]
+      if (message.t === 'chat_refused') this.outbox.refuse(message.key)
+      else this.addChat(message.message)
       this.notifier.notify()
     }
+  }
+
+  private addChat(message: RoomChatMessage) {
+    if (!this.chat.some(({ id }) => id === message.id)) this.chat = [...this.chat, message]
+    this.outbox.settle([message])
   }
 
   /** Also after signalling came back: peers that are alive stay, those gone are dropped, the new are offered to. */
   private welcome(members: readonly RoomMember[], chat: readonly RoomChatMessage[]) {
     this.chat = chat
+    this.outbox.reconcile(chat)
     const ids = new Set(members.map(({ id }) => id))
     for (const peer of [...this.peers.values()])
       if (!ids.has(peer.id) && !peer.isAlive) this.drop(peer)

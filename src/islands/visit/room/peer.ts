@@ -38,6 +38,10 @@ const weakCameraBitrate = 150_000
 const restartMs = 30_000
 const speakingLevel = 0.02
 
+/** Relay only, so that neither side of a call learns the network address of the other. */
+const hasRelay = (iceServers: readonly RTCIceServer[]): boolean =>
+  iceServers.some(({ urls }) => [urls].flat().some((url) => /^turns?:/i.test(url)))
+
 class PeerTrack implements RoomTrack {
   isEnabled = true
   private readonly stream: MediaStream
@@ -76,7 +80,11 @@ export class Peer implements RoomParticipant {
 
   constructor(private readonly options: PeerOptions) {
     const { iceServers, localTracks, send, onChange, onGone } = options
-    const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
+    const connection = new RTCPeerConnection({
+      iceServers,
+      iceTransportPolicy: hasRelay(iceServers) ? 'relay' : 'all',
+      bundlePolicy: 'max-bundle',
+    })
     this.connection = connection
     // One id on both sides: neither waits for the other to open it.
     this.control = connection.createDataChannel('control', { negotiated: true, id: 0 })

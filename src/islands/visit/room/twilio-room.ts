@@ -68,6 +68,8 @@ class TwilioRoom implements VideoRoom {
   state: RoomState = 'connected'
   reason: DisconnectReason | null = null
   participants: readonly TwilioParticipant[] = []
+  readonly isChatKept = false
+  readonly unsentChat = []
   chat: readonly ChatMessage[] = []
   quality: Quality = null
   isRecording: boolean
@@ -139,6 +141,8 @@ class TwilioRoom implements VideoRoom {
     if (isEnabled) track.enable()
     else track.disable()
   }
+
+  resendChat() {}
 
   sendChat(text: string) {
     const me = this.grant.members.find(({ identity }) => identity === this.identity)

@@ -30,7 +30,13 @@ export interface RoomParticipant {
   readonly isSpeaking: boolean
 }
 
-export type ChatMessage = RoomChatMessage
+export type ChatMessage = Omit<RoomChatMessage, 'key'>
+
+export interface UnsentMessage {
+  readonly key: string
+  readonly text: string
+  readonly isRefused: boolean
+}
 
 /** A visit's room, by either provider. Every change of what it shows calls the subscribers. */
 export interface VideoRoom {
@@ -40,6 +46,10 @@ export interface VideoRoom {
   readonly identity: string
   readonly participants: readonly RoomParticipant[]
   readonly chat: readonly ChatMessage[]
+  /** Own messages that the room has not confirmed or has refused. */
+  readonly unsentChat: readonly UnsentMessage[]
+  /** Whether the chat is stored in the record of the visit; otherwise it ends with the call. */
+  readonly isChatKept: boolean
   /** Of this side's own connection. */
   readonly quality: Quality
   readonly isRecording: boolean
@@ -51,6 +61,8 @@ export interface VideoRoom {
   /** Mutes without renegotiating. */
   setEnabled(source: Source, isEnabled: boolean): void
   sendChat(text: string): void
+  /** Sends refused messages again. */
+  resendChat(): void
   disconnect(): void
 }
 

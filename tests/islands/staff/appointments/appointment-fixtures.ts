@@ -26,6 +26,7 @@ export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment =
   awaitsEarlierTime: false,
   patientSeenAt: null,
   isInLine: false,
+  isWithoutClinician: false,
   attestedState: null,
   providerId: 'd1',
   providerName: 'Daniel Reyes, NP',

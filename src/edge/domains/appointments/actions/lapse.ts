@@ -23,7 +23,7 @@ export const lapsePastAppointments = (ctx: RequestContext, patientId: string) =>
 
 /**
  * The time of a visit passed and nothing tells what became of it. It stays as it is, since only staff know, but no
- * longer counts as pending; staff get a task (`tasks/rules.ts`), and the patient's own reminder ends. One that is waited
+ * longer counts as pending; staff get a task (`tasks/opening-rules.ts`), and the patient's own reminder ends. One that is waited
  * for in line, to be had now, does not lapse before its patient leaves the line: another could not be booked beside it.
  */
 const lapseStatements = (which: SQL, at: string, requestId: string): readonly Statement[] => {

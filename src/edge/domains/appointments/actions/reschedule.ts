@@ -9,6 +9,7 @@ import { assertAnswers, type BookingInput } from '../booking/booking-validation'
 import { requestSlot, slotColumns } from '../booking/requested-slot'
 import { claimSlot } from '../booking/slot-claims'
 import { requestVisitInstead } from '../on_demand/request'
+import { isAsItWas } from '../visit-end'
 
 /** Moves an appointment, or asks to have it now. One batch: should the new time be taken, the old one was never let go. */
 export const rescheduleAppointment = async (
@@ -23,6 +24,7 @@ export const rescheduleAppointment = async (
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, input.providerId)
   if (!context) throw notFound()
   assertAnswers(ctx, { ...input, encounterTypeId }, context)
+  if (isAsItWas(row, input)) return { isUnchanged: true }
   const appointment = { appointmentId: ctx.id, patientId, encounterTypeId }
   const slot = await requestSlot(ctx, input, context, appointment, row.minutes)
   const remind = row.lapsedAt ? createReminder : moveReminder

@@ -31,7 +31,7 @@ export const asyncMessagingAppointments = contract('async_messaging_appointments
     appointmentStatus: attribute(z.enum(appointmentStatuses), 'computed'),
     acceptedByName: attribute(z.nullable(z.string()), 'computed'),
     acceptedAt: z.nullable(instantField),
-    /** 48 open hours of the clinic after it was answered; until then, after it was asked for. */
+    /** 48 hours on business days of the clinic after the answers; before them, after the request. */
     dueAt: instantField,
     completedAt: z.nullable(instantField),
     /** Whether the questions are answered: a clinician may begin. */

@@ -206,10 +206,10 @@ const providerSchedules = (
     with ahead(until) as materialized (select ${until})
     select pr.id, ${legalName('u')} as name, u.pronouns, pr.suffix, pr.bio, u.portrait,
       u.timezone, l.state, l.issued_on as "issuedOn", l.expires_on as "expiresOn",
-      (select json_group_array(json_array(a.id, a.start_bucket, a.end_bucket))
-        from availabilities a indexed by availabilities_by_provider
-        where a.provider_id = pr.id and a.start_bucket > ${from - 288} and a.start_bucket < ahead.until
-          and a.end_bucket > ${from} and a.status = 'authorized') as availabilities,
+      (select json_group_array(json_array(a.id, a.open_start_bucket, a.open_end_bucket))
+        from availabilities a indexed by availabilities_open_of_provider
+        where a.provider_id = pr.id and a.open_start_bucket > ${from - 288} and a.open_start_bucket < ahead.until
+          and a.open_end_bucket > ${from}) as availabilities,
       (select json_group_array(c.bucket) from slot_claims c
         where c.provider_id = pr.id and c.bucket >= ${from} and c.bucket < ahead.until
           and (c.kind <> 'hold' or c.expires_at > ${ctx.now}) ${ownTime(rest)}) as claims

@@ -2,6 +2,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
 import { deleteFrom, insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { iso, type PlainDate } from '#edge/platform/time'
+import { isOpenThroughout, isOpenTime } from '../../availabilities'
 import { isInPepWindow } from '../../exposures'
 import { isValidLicense } from '../../licenses'
 import { slotClaims } from './tables'
@@ -107,18 +108,10 @@ const bookableTime = (slot: SlotRequest): SQL => {
       join provider_type_encounter_types t
         on t.provider_type_id = pr.type_id and t.encounter_type_id = ${slot.encounterTypeId}
     where a.id = ${slot.availabilityId} and a.provider_id = ${slot.providerId}
-      and a.status = 'authorized' and a.start_bucket <= ${first} and a.end_bucket >= ${until}
+      and a.open_start_bucket <= ${first} and a.open_end_bucket > ${first} and ${isOpenThroughout(sql`a.provider_id`, sql`${first}`, sql`${until}`)}
       and ${isInPepWindow(slot.patientId, slot.encounterTypeId, slot.time)}
-      and (${first} - a.start_bucket) % ${bucketsFor(slot.step)} = 0
+      and (${first} - a.open_start_bucket) % ${bucketsFor(slot.step)} = 0
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos c where c.provider_id = pr.id and c.cbo_id = p.cbo_id))
       and ${isOpenTime(sql`pr.id`, { startsAt: iso(first * bucketMs), endsAt: iso(until * bucketMs) })}`
 }
-
-/** Neither the clinic is closed then, nor its clinician away. */
-export const isOpenTime = (
-  providerId: SQL,
-  { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },
-): SQL => sql`not exists (select 1 from closed_time
-  where ends_at > ${startsAt} and starts_at < ${endsAt}
-    and (provider_id is null or provider_id = ${providerId}))`

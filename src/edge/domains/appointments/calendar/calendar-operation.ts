@@ -3,8 +3,7 @@ import { toEpochMs } from '#edge/platform/time'
 import { appointmentCalendar as contract } from '../contract'
 import { appointmentPolicy } from '../policy'
 import { appointments } from '../resource'
-import { terminalStatuses } from '../transitions'
-import { appointmentCalendar } from './calendar'
+import { appointmentCalendar, isCanceledEntry } from './calendar'
 
 const onVisit = {
   subject: subject(appointments, 'id', ['version', 'startsAt', 'endsAt', 'status']),
@@ -17,7 +16,7 @@ export const readCalendar = operation(contract, onVisit, (ctx) => {
   const text = appointmentCalendar(
     {
       ...visit,
-      canceled: status !== 'Complete' && terminalStatuses.some((each) => each === status),
+      canceled: isCanceledEntry(status),
       now: toEpochMs(ctx.now),
     },
     ctx.env.APP_ORIGIN ?? new URL(ctx.request.url).origin,

@@ -4,7 +4,8 @@ import ical, {
   ICalEventClass,
   ICalEventStatus,
 } from 'ical-generator'
-import type { Moment } from '#edge/platform/time'
+import { type Moment, now } from '#edge/platform/time'
+import { type AppointmentStatus, terminalStatuses } from '../transitions'
 
 export interface CalendarEntry {
   /** The appointment's id: a moved or canceled visit replaces its entry. */
@@ -18,6 +19,24 @@ export interface CalendarEntry {
   readonly now: number
   /** The patient's own address, when it goes by mail: mail programs file a request by it. */
   readonly attendee?: string
+}
+
+/** Whether a visit of this status leaves calendars: it was canceled or missed. */
+export const isCanceledEntry = (status: AppointmentStatus) =>
+  status !== 'Complete' && terminalStatuses.some((each) => each === status)
+
+/** The current calendar entry of a visit, for the mail to its patient. */
+export const calendarOf = (
+  {
+    status,
+    ...entry
+  }: Pick<CalendarEntry, 'id' | 'version' | 'startsAt' | 'endsAt'> & {
+    readonly status: AppointmentStatus
+  },
+  { email, origin }: { readonly email: string | null; readonly origin: string },
+) => {
+  const written = { ...entry, canceled: isCanceledEntry(status), now: now() }
+  return appointmentCalendar({ ...written, ...(email && { attendee: email }) }, origin)
 }
 
 const alarmMinutes = 15
@@ -59,9 +78,10 @@ export const appointmentCalendar = (entry: CalendarEntry, origin: string) => {
       triggerBefore: alarmMinutes * 60,
       description: 'Appointment',
     })
-  return alarmsLast(calendar.toString())
+  return `${alarmsLast(calendar.toString())}\r\n`
 }
 
-// RFC 5545 has an event's properties before its alarms; the library writes some of them after.
+// RFC 5545 has an event's properties before its alarms, and ends each line with CRLF, the last one too: the library writes
+// some properties after the alarms, and leaves the last line open.
 const alarmsLast = (text: string): string =>
   text.replace(/(BEGIN:VALARM.*END:VALARM\r\n)(.*?)(?=END:VEVENT)/s, '$2$1')

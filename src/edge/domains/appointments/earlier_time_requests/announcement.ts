@@ -1,7 +1,7 @@
 import { announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import { type Db, sql } from '#edge/platform/db/index'
-import { displayMoment, displayTime } from '#edge/platform/time'
+import { momentInWords, timeInWords } from '#edge/platform/languages/moment-in-words'
 
 interface AnnouncedRequest {
   readonly id: string
@@ -32,12 +32,12 @@ export const earlierTimeAnnouncement = announce<AnnouncedRequest>({
     on: { offer: 'earlier_time_offered' },
     to: ({ patient }) => [patient],
     holds: ({ status }) => status === 'offered',
-    content: ({ startsAt, expiresAt }, { timezone, timeFormat }) =>
+    content: ({ startsAt, expiresAt }, reader) =>
       startsAt && expiresAt
         ? {
             values: {
-              when: displayMoment(startsAt, timezone, timeFormat),
-              until: displayTime(expiresAt, timezone, timeFormat),
+              when: momentInWords(startsAt, reader),
+              until: timeInWords(expiresAt, reader),
             },
             expiresAt,
           }

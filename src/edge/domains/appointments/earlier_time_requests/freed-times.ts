@@ -38,12 +38,12 @@ const sources: Readonly<Record<string, Source>> = {
     verbs: ['create', 'update', 'authorize'],
     times: ({ subjectId }) => sql<FreedTime>`
       select provider_id as "providerId",
-        strftime('%Y-%m-%dT%H:%M:%fZ', start_bucket * 300, 'unixepoch') as "startsAt",
-        strftime('%Y-%m-%dT%H:%M:%fZ', end_bucket * 300, 'unixepoch') as "endsAt", null as "leftBy"
-      from availabilities where id = ${subjectId} and status = 'authorized'`,
+        strftime('%Y-%m-%dT%H:%M:%fZ', open_start_bucket * 300, 'unixepoch') as "startsAt",
+        strftime('%Y-%m-%dT%H:%M:%fZ', open_end_bucket * 300, 'unixepoch') as "endsAt", null as "leftBy"
+      from availabilities where id = ${subjectId} and open_start_bucket is not null`,
   },
-  admin_times: { verbs: ['update', 'delete'], times: pauseOf },
-  out_of_office_times: { verbs: ['update', 'delete'], times: pauseOf },
+  admin_times: { verbs: ['approve', 'delete'], times: pauseOf },
+  out_of_office_times: { verbs: ['approve', 'delete'], times: pauseOf },
   blackout_periods: { verbs: ['delete'], times: pauseOf },
   earlier_time_requests: {
     verbs: ['decline', 'lapse', 'stop'],

@@ -3,6 +3,7 @@ import { bucketMs } from '#edge/platform/buckets/five-minute-buckets'
 import { type Db, isConstraintError, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
+import { isBookableTime } from '../../availabilities'
 import { findAvailableSlots, slotQueries } from '../booking/available-slots'
 import { claimedBuckets, claimSlot, slotBuckets, slotEnd } from '../booking/slot-claims'
 import type { Slot } from '../slots'
@@ -145,15 +146,19 @@ const hold = async (
   }
 }
 
-/** What was held long enough is free for the next in line; who let it pass stays in line. */
-export const lapseEarlierTimes = (db: Db, at: number) =>
-  db.batch(
-    updateBySystem({
+/** Releases offered times that expired or were withdrawn to the next patient in line; the patient who let one lapse stays in line. */
+export const lapseEarlierTimes = (db: Db, at: number) => {
+  const isOver = sql`r.status = 'offered' and (r.expires_at <= ${iso(at)} or exists (select 1 from earlier_time_offers f
+    where f.request_id = r.id and f.provider_id = r.provider_id and f.starts_at = r.starts_at and not ${isBookableTime(sql`f`)}))`
+  return db.batch([
+    sql`delete from slot_claims where owner_id in (select r.id from earlier_time_requests r where ${isOver})`,
+    ...updateBySystem({
       name: 'earlier_time_requests.lapse',
       row: 'r',
       at: iso(at),
-      which: sql`r.status = 'offered' and r.expires_at <= ${iso(at)}`,
+      which: isOver,
       set: sql`status = 'waiting', provider_id = null, availability_id = null, starts_at = null, expires_at = null`,
       detail: sql`json_object('provider_id', r.provider_id)`,
     }),
-  )
+  ])
+}

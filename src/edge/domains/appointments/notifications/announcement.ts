@@ -3,6 +3,8 @@ import { kindAudience } from '#edge/announcements/recipients'
 import type { StoredEvent } from '#edge/events/event'
 import { staffBoard } from '#edge/live/shared-channels-contract'
 import { type Db, sql } from '#edge/platform/db/index'
+import { momentInWords } from '#edge/platform/languages/moment-in-words'
+import { isCanceledTooLate, keepsItsTime } from '../visit-end'
 import {
   appointmentContent,
   formerAppointmentContent,
@@ -48,6 +50,9 @@ const formerProvider = ({ detail }: StoredEvent) => detail?.previous_provider_us
 const clinicians = ({ provider, assistant }: AnnouncedAppointment) => [provider, assistant]
 const patient = (row: AnnouncedAppointment) => [row.patient]
 
+const isOtherNews = (row: AnnouncedAppointment, event: StoredEvent) =>
+  isCanceledTooLate(row, event) || keepsItsTime(row, event)
+
 /** Who is told of a change of an appointment. */
 export const appointmentAnnouncements = announceEach<AnnouncedAppointment>(
   { subject: 'appointments', load: loadAppointments },
@@ -70,10 +75,22 @@ export const appointmentAnnouncements = announceEach<AnnouncedAppointment>(
         on: kindOfVerb,
         // The patient has each change in writing, their own as well; the provider hears of what others do.
         // One that is to be had now has not moved yet.
-        to: ({ patient, provider }, event) =>
+        to: (row, event) =>
           event.detail?.on_demand_swap
             ? []
-            : [patient, formerProvider(event) || provider === event.actorId ? null : provider],
+            : [
+                isOtherNews(row, event) ? null : row.patient,
+                formerProvider(event) || row.provider === event.actorId ? null : row.provider,
+              ],
+        holds: isStillTrue,
+        content: appointmentContent,
+      },
+    },
+    // Events whose message differs from their name: a cancellation after the time means a missed visit, and a reschedule may keep the time.
+    {
+      notifications: {
+        on: { cancel: 'visit_missed', set_canceled: 'visit_missed', reschedule: 'visit_changed' },
+        to: (row, event) => (isOtherNews(row, event) ? [row.patient] : []),
         holds: isStillTrue,
         content: appointmentContent,
       },
@@ -125,6 +142,18 @@ export const appointmentAnnouncements = announceEach<AnnouncedAppointment>(
       notifications: {
         on: { lose_provider: 'visit_without_clinician' },
         to: ({ schedulers }) => JSON.parse(schedulers),
+      },
+    },
+    // Notifies the patient at once that the visit cannot take place as booked, with the next step.
+    {
+      notifications: {
+        on: { lose_provider: 'visit_rearranged' },
+        to: patient,
+        holds: isStillTrue,
+        content: ({ startsAt }, reader) => ({
+          values: { when: momentInWords(startsAt, reader) },
+          expiresAt: startsAt,
+        }),
       },
     },
   ],

@@ -1,6 +1,7 @@
 import type { NotificationContent, Reader } from '#edge/announcements/announcement'
 import { type StoredEvent, verbOf } from '#edge/events/event'
-import { displayMoment, now } from '#edge/platform/time'
+import { momentInWords } from '#edge/platform/languages/moment-in-words'
+import { now } from '#edge/platform/time'
 import { appointmentCalendar } from '../calendar/calendar'
 import type { AnnouncedAppointment } from './announcement'
 import { endOfUse, isOnTime } from './reminders'
@@ -41,13 +42,14 @@ export const isStillTrue = (row: AnnouncedAppointment, event: StoredEvent): bool
 /** When it is, in the reader's own zone as it is now, and the entry for their calendar. Never the reason, the provider or the mode. */
 export const appointmentContent = (
   { id, version, status, startsAt, endsAt }: AnnouncedAppointment,
-  { role, email, timezone, timeFormat, origin }: Reader,
+  reader: Reader,
   event: StoredEvent,
 ): NotificationContent => {
+  const { role, email, origin } = reader
   const isComing = status === 'Scheduled'
   const entry = { id, version, startsAt, endsAt, canceled: !isComing, now: now() }
   return {
-    values: { when: displayMoment(startsAt, timezone, timeFormat) },
+    values: { when: momentInWords(startsAt, reader) },
     ...(role === 'patient' &&
       (isComing || status === 'Canceled') && {
         calendar: appointmentCalendar({ ...entry, ...(email && { attendee: email }) }, origin),
@@ -62,9 +64,9 @@ const isInvitation = (event: StoredEvent) => verbOf(event) === 'send_invite'
 /** When it was, for the provider who has it no more. */
 export const formerAppointmentContent = (
   _: AnnouncedAppointment,
-  { timezone, timeFormat }: Reader,
+  reader: Reader,
   { detail }: StoredEvent,
 ): NotificationContent => {
   const startsAt = String(detail?.previous_starts_at)
-  return { values: { when: displayMoment(startsAt, timezone, timeFormat) }, expiresAt: startsAt }
+  return { values: { when: momentInWords(startsAt, reader) }, expiresAt: startsAt }
 }

@@ -1,3 +1,4 @@
+import { isWithoutClinician } from '#edge/domains/licenses/index'
 import { emitBySystem } from '#edge/events/emit'
 import { type StoredEvent, verbOf } from '#edge/events/event'
 import { type Db, type Statement, sql } from '#edge/platform/db/index'
@@ -39,7 +40,7 @@ const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Stat
     sql`
       insert into appointment_reminders (appointment_id, lead, starts_at, given_at)
       select a.id, ${lead}, a.starts_at, ${given} from appointments a
-      where a.status = 'Scheduled' and a.kind in ('scheduled', 'ad_hoc')
+      where a.status = 'Scheduled' and a.kind in ('scheduled', 'ad_hoc') and not ${isWithoutClinician(sql`a.id`)}
         and a.starts_at > ${iso(at + beforeMs - graceMs)} and a.starts_at <= ${iso(at + beforeMs)}
         and not exists (select 1 from appointment_history h
           where h.appointment_id = a.id and h.action in ('create', 'reschedule')

@@ -1,3 +1,4 @@
+import { isWithoutClinician } from '#edge/domains/licenses/index'
 import { type Db, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
@@ -11,7 +12,7 @@ export const announceOpenRooms = async (db: Db, at: number): Promise<void> => {
   await db.batch(
     changeBySystem({
       action: 'open_waiting_room',
-      which: sql`a.status = 'Scheduled' and a.mode in ('video', 'phone')
+      which: sql`a.status = 'Scheduled' and a.mode in ('video', 'phone') and not ${isWithoutClinician(sql`a.id`)}
         and a.starts_at > ${iso(at)} and a.starts_at <= ${iso(at + opensBeforeMs)}
         and not exists (select 1 from appointment_history h
           where h.appointment_id = a.id and h.action = 'open_waiting_room' and h.starts_at = a.starts_at

@@ -2,15 +2,17 @@ import { type Change, type Row, requireAsWritten, type WriteContext } from '#edg
 import { isConstraintError, legalName, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, type Problem, unprocessable } from '#edge/platform/problem'
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
+import { isOpenTime } from '../../availabilities'
 import { isLicensedIn } from '../../licenses'
 import { addToCareTeam } from '../../patients'
 import { byCaller, changeAppointments } from '../actions/system-changes'
-import { claimedBuckets, claimFreeTime, isOpenTime } from '../booking/slot-claims'
+import { claimedBuckets, claimFreeTime } from '../booking/slot-claims'
 import { guardProblem } from '../transition-guards'
 import { eligibleClinicians, isFree } from './eligibility'
 import { isUnbegun } from './give-back'
 import { needsOf } from './policy'
 import { formerClinician, holdScheduledTime, swappedFrom } from './swap'
+import { assertNoVisitSoon } from './visit-soon'
 
 /** One clinician takes the visit: the first; who comes second is told who was. */
 export const acceptVisit = async (
@@ -20,6 +22,7 @@ export const acceptVisit = async (
 ): Promise<Change> => {
   const providerId = clinicianOf(ctx, input.providerId)
   const asWritten = requireAsWritten(ctx, mayTake(ctx, row, providerId))
+  await assertNoVisitSoon(ctx, row, providerId)
   const { appointmentId: id, patientId, minutes } = row
   const isScheduled = row.kind !== 'on_demand'
   const isToCome = row.appointmentStatus === 'Scheduled'

@@ -4,6 +4,7 @@ import type { StoredEvent } from '#edge/events/event'
 import { staffBoard } from '#edge/live/shared-channels-contract'
 import { type Db, sql } from '#edge/platform/db/index'
 import { now } from '#edge/platform/time'
+import { calendarOf } from '../calendar/calendar'
 import { eligibleClinicians, isOnShift } from './eligibility'
 
 interface AnnouncedRequest {
@@ -11,6 +12,8 @@ interface AnnouncedRequest {
   readonly version: number
   readonly status: string
   readonly patient: string
+  /** JSON of the scheduled visit that this one replaces, or that is restored; null for a visit without a time. */
+  readonly scheduled: string | null
   /** JSON: the accounts of clinicians at work who may accept. */
   readonly clinicians: string
   /** JSON: who is called when it takes too long. */
@@ -31,6 +34,8 @@ const loadRequests = async (
   }
   const rows = await db.all(sql<AnnouncedRequest>`
     select o.id, o.version, o.status, o.patient_id as patient,
+      iif(a.kind = 'scheduled' or a.swapped_from is not null, json_object('id', a.id, 'version', a.version,
+        'startsAt', a.starts_at, 'endsAt', a.ends_at, 'status', a.status), null) as scheduled,
       (select json_group_array(pr.user_id) ${eligibleClinicians(needs)}
         and ${isOnShift(new Date(now()).toISOString())}) as clinicians,
       ${kindAudience('queue_overdue')} as managers, ${kindAudience('async_visit_late')} as leads
@@ -62,6 +67,9 @@ export const onDemandAnnouncements = announceEach<AnnouncedRequest>(
           ask: 'on_demand_visit',
         },
         to: ({ patient }) => [patient],
+        // The calendar entry moves with the visit: to now, and back to the scheduled time.
+        content: ({ scheduled }, reader) =>
+          scheduled ? { calendar: calendarOf(JSON.parse(scheduled), reader) } : {},
       },
     },
     {

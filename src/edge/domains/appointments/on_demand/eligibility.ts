@@ -1,8 +1,8 @@
 import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
 import type { Column } from '#edge/platform/db/index'
 import { type SQL, sql } from '#edge/platform/db/index'
+import { isOpenTime } from '../../availabilities'
 import { isValidLicense, todayInLastZone } from '../../licenses'
-import { isOpenTime } from '../booking/slot-claims'
 
 type Value = string | SQL | Column
 
@@ -29,9 +29,9 @@ export const eligibleClinicians = ({ patientId, encounterTypeId, state }: VisitN
 export const isOnShift = (now: string): SQL => {
   const bucket = bucketOf(now)
   return sql`exists (
-    select 1 from availabilities a indexed by availabilities_by_provider
-    where a.provider_id = pr.id and a.start_bucket > ${bucket - bucketsPerDay} and a.start_bucket <= ${bucket}
-      and a.end_bucket > ${bucket} and a.status = 'authorized')
+    select 1 from availabilities a indexed by availabilities_open_of_provider
+    where a.provider_id = pr.id and a.open_start_bucket > ${bucket - bucketsPerDay} and a.open_start_bucket <= ${bucket}
+      and a.open_end_bucket > ${bucket})
     and ${isOpenTime(sql`pr.id`, { startsAt: now, endsAt: now })}`
 }
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { isLateEnough } from '#edge/domains/appointments/transition-guards'
 import { terminalStatuses } from '#edge/domains/appointments/transitions'
+import { isTimeOver } from '#edge/domains/appointments/visit-end'
 import { toEpochMs } from '#edge/platform/time'
 import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -85,7 +86,13 @@ export const BoardRow = (props: RowProps) => {
       <td className="hide-s how">{mode && <Icon name={mode.icon} label={mode.label} />}</td>
       <td className="end">
         {mark && highlightLabels[mark] && <span className="just">{highlightLabels[mark]}</span>}{' '}
-        <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
+        {isTimeOver(visit, now) ? (
+          <Badge tone="warning">No outcome yet</Badge>
+        ) : visit.isWithoutClinician && visit.status === 'Scheduled' ? (
+          <Badge tone="warning">No clinician</Badge>
+        ) : (
+          <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
+        )}
       </td>
       <td className="act hide-s">
         <RowMenu who={visit.patientName} offers={offers} onAct={onAct} />

@@ -1,3 +1,4 @@
+import { isTimeOver } from '#edge/domains/appointments/visit-end'
 import { toEpochMs } from '#edge/platform/time'
 import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { ButtonLink } from '#islands/ui/Button.tsx'
@@ -18,7 +19,7 @@ type Props = {
 export const WaitingList = ({ visits, clock, now, withProvider }: Props) => {
   const waiting = visits
     .flatMap((visit) =>
-      visit.status === 'Waiting' && visit.waitingSince
+      visit.status === 'Waiting' && visit.waitingSince && !isTimeOver(visit, now)
         ? [{ visit, waitedMs: Math.max(0, now - toEpochMs(visit.waitingSince)) }]
         : [],
     )
