@@ -56,6 +56,7 @@ export const paymentSteps = (today: PlainDate): InsertStep[] => {
         status: isAhead ? (at % 2 ? 'failed' : 'saved') : status,
         failure_code: isAhead && at % 2 ? 'insufficient_funds' : null,
         intent_id: isAhead ? null : intentId,
+        captured_amount: status === 'captured' ? amount : null,
         captured_at: status === 'captured' ? iso(visit.start) : null,
         updated_at: iso(status === 'held' ? visit.booked : visit.start),
         ...shared,

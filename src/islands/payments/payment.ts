@@ -77,7 +77,7 @@ const paymentWords: Readonly<Record<Payment['status'], StatusWords>> = {
   },
   refunded_by_hand: {
     label: 'Refunded',
-    text: 'We gave the amount back to you another way, as we agreed with you.',
+    text: 'We gave back what we owed you another way, as we agreed with you.',
   },
   refunded: {
     label: 'Refunded',
@@ -85,14 +85,61 @@ const paymentWords: Readonly<Record<Payment['status'], StatusWords>> = {
   },
 }
 
+const showsLater = 'It takes 5 to 10 days to show.'
+
+/** The amount captured by the card service, or the price before the capture. */
+export const chargedOf = ({ amount, capturedAmount }: Payment): number => capturedAmount ?? amount
+
+/** `$20.00 of $50.00` for a partial refund; null otherwise. */
+export const refundedPart = (payment: Payment): readonly [string, string] | null => {
+  const { refundedAmount } = payment
+  const charged = chargedOf(payment)
+  return refundedAmount > 0 && refundedAmount < charged
+    ? [dollars(refundedAmount), dollars(charged)]
+    : null
+}
+
+/** Text on a partial refund, with the amount still to come. */
+const partWords = (payment: Payment): StatusWords | null => {
+  const part = refundedPart(payment)
+  if (!part) return null
+  const soFar = `We gave ${part[0]} of ${part[1]} back to your card.`
+  const words = paymentWords[payment.status]
+  if (payment.status === 'captured')
+    return { label: 'Refunded in part', text: `${soFar} ${showsLater}` }
+  return payment.status === 'refunding'
+    ? { ...words, text: `${soFar} The rest follows. ${showsLater}` }
+    : { ...words, text: `${soFar} ${words.text}` }
+}
+
+/** Text on an open or lost dispute, which takes precedence over the payment status. */
+const disputeWords = (payment: Payment): StatusWords | null => {
+  const amount = dollars(payment.disputedAmount ?? chargedOf(payment))
+  switch (payment.disputeStatus) {
+    case 'to_answer':
+    case 'answered':
+      return {
+        label: 'In dispute',
+        text: `Your bank was asked to give ${amount} back to you. It decides, which can take some months. If this was not you, write to us.`,
+        tone: 'warning',
+      }
+    case 'lost':
+      return { label: 'Given back by your bank', text: `Your bank gave ${amount} back to you.` }
+    default:
+      return null
+  }
+}
+
 /** How a payment stands; an amount that is held for a visit that was not booked is let go of (`unusedMs`). */
-export const wordsOf = ({ appointment, status }: Payment): StatusWords =>
-  appointment || status !== 'held'
-    ? paymentWords[status]
+export const wordsOf = (payment: Payment): StatusWords => {
+  const { appointment, status } = payment
+  return appointment || status !== 'held'
+    ? (disputeWords(payment) ?? partWords(payment) ?? paymentWords[status])
     : {
         label: 'Held',
         text: 'The amount is held on your card, and no visit is booked with it. Book one to use it. Otherwise we let go of it within the hour, and nothing is charged.',
       }
+}
 
 /** `visa 4242`, as people read it. */
 export const cardWords = (card: string): string => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { handlePaymentCallback, reconcilePayments } from '#edge/domains/payments/index'
 import { connect } from '#edge/platform/db/index'
-import { stripeSignature } from '#edge/platform/services/stripe-signature'
+import { stripeSignature } from '#edge/platform/services/payments/stripe-signature'
 import { now } from '#edge/platform/time'
 import { count, run } from '../schedule/schedule-fixtures'
 import { clock, problem, start } from '../schedule/visit-actions'

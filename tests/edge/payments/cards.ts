@@ -1,4 +1,4 @@
-import { giveDevCard } from '#edge/domains/payments/dev-cards'
+import { giveDevCard, playCharge } from '#edge/domains/payments/dev-cards'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
 import {
@@ -17,6 +17,7 @@ export const drain = () => drainOutbox(environment)
 
 export const cardNumbers = {
   good: '4242 4242 4242 4242',
+  disputed: '4000 0000 0000 0259',
   asksBank: '4000 0025 0000 3155',
   declined: '4000 0000 0000 0002',
   poor: '4000 0000 0000 9995',
@@ -74,11 +75,20 @@ export const bookWithCard = async (card: Parameters<typeof giveCard>[1] = 'good'
   await giveCard(await check(), card)
   return book()
 }
+/** Plays an action of the bank, or of staff on the dashboard of the card service, on the latest charge. */
+export const playAtService = async (act: string, messageId?: string) => {
+  const [intent] = await rows<{ id: string }>(
+    "select id from embedded_intents where status = 'captured' order by created_at desc",
+  )
+  return (await playCharge(environment, { id: intent?.id, act, messageId }))?.status
+}
 export const statusOfPayment = async () => {
   await drain()
   return (await paymentsOf()).map(({ status }) => status)
 }
 export const statusesAtService = async () =>
   (
-    await rows<{ status: string }>('select status from embedded_intents order by created_at, id')
+    await rows<{ status: string }>(
+      "select iif(refunded_amount = amount, 'refunded', status) as status from embedded_intents order by created_at, id",
+    )
   ).map(({ status }) => status)

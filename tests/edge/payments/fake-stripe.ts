@@ -1,8 +1,10 @@
-import { cards } from '#edge/platform/services/embedded-payments'
+import { cards } from '#edge/platform/services/payments/test-cards'
 
 interface FakeIntent {
   id: string
   status: string
+  amount: number
+  amount_received?: number
   client_secret: string
   cancellation_reason: string | null
   payment_method: { id: string; card: { brand: string; last4: string } } | string | null
@@ -15,6 +17,8 @@ interface FakeIntent {
 export class FakeStripe {
   /** The forms that came, but for reads. */
   readonly sent: URLSearchParams[] = []
+  /** Lists by their path: disputes, refunds, webhooks; the latest first. */
+  readonly lists: Record<string, object[]> = {}
   private readonly intents = new Map<string, FakeIntent>()
   private readonly byKey = new Map<string, string>()
 
@@ -22,6 +26,7 @@ export class FakeStripe {
     const [kind = '', id = '', verb = ''] = new URL(url).pathname.slice('/v1/'.length).split('/')
     const form = new URLSearchParams(String(body ?? ''))
     if (new Headers(headers).get('authorization') !== 'Bearer sk_test') return refuse(401, {})
+    if (method === 'GET' && !id) return this.list(kind, new URL(url).searchParams)
     if (method === 'GET') return Response.json(this.intents.get(id))
     this.sent.push(form)
     const key = new Headers(headers).get('idempotency-key') ?? crypto.randomUUID()
@@ -34,7 +39,26 @@ export class FakeStripe {
     )
   }
 
-  /** What Stripe's own form does. */
+  /** Two to a page, so that a list has pages. */
+  private list(kind: string, query: URLSearchParams): Response {
+    const all = (this.lists[kind] ?? []).filter(
+      (each) =>
+        !query.has('payment_intent') ||
+        Reflect.get(each, 'payment_intent') === query.get('payment_intent'),
+    )
+    const start =
+      all.findIndex((each) => Reflect.get(each, 'id') === query.get('starting_after')) + 1
+    const data = all.slice(start, start + 2)
+    return Response.json({ data, has_more: start + 2 < all.length })
+  }
+
+  /** Plays an action of staff on the dashboard of Stripe, or of a bank. */
+  changeCharge(id: string, changes: object): void {
+    const intent = this.intents.get(id)
+    if (intent) intent.latest_charge = { ...intent.latest_charge, ...changes }
+  }
+
+  /** Plays the card form of Stripe. */
   giveCard(clientSecret: string, number: string): void {
     const intent = [...this.intents.values()].find((one) => one.client_secret === clientSecret)
     const card = cards.find((one) => one.number === number)
@@ -47,6 +71,7 @@ export class FakeStripe {
     const intent: FakeIntent = {
       id,
       status: 'requires_payment_method',
+      amount: Number(form.get('amount') ?? 0),
       client_secret: `${id}_secret`,
       cancellation_reason: null,
       payment_method: form.get('payment_method'),
@@ -73,6 +98,7 @@ export class FakeStripe {
     if (verb === 'capture' ? intent.status !== 'requires_capture' : !isOpen)
       return refuse(400, { code: 'payment_intent_unexpected_state' })
     intent.status = verb === 'capture' ? 'succeeded' : 'canceled'
+    if (verb === 'capture') intent.amount_received = intent.amount
     intent.cancellation_reason = form.get('cancellation_reason')
     return Response.json(intent)
   }
@@ -81,12 +107,13 @@ export class FakeStripe {
     const intent = this.intents.get(id)
     if (intent?.status !== 'succeeded') return refuse(400, { code: 'charge_already_refunded' })
     if (intent.payment_method === 'pm_5126') {
-      const refused = { status: 'failed', failure_reason: 'expired_or_canceled_card' }
+      const refused = { id: 're_1', status: 'failed', failure_reason: 'expired_or_canceled_card' }
       intent.latest_charge = { ...intent.latest_charge, refunds: { data: [refused] } }
-      return Response.json({ id: 're_1', ...refused })
+      return Response.json(refused)
     }
     if (intent.payment_method === 'pm_4444') return refuse(400, { code: 'charge_disputed' })
-    intent.latest_charge = { ...intent.latest_charge, refunded: true }
+    if (this.lists.disputes?.length) return refuse(400, { code: 'charge_disputed' })
+    intent.latest_charge = { ...intent.latest_charge, amount_refunded: intent.amount }
     return Response.json({ id: 're_1' })
   }
 
@@ -104,7 +131,7 @@ export class FakeStripe {
     intent.last_payment_error = null
     if (!isSetup)
       intent.latest_charge = {
-        refunded: false,
+        amount_refunded: 0,
         payment_method_details: { card: { ...face, capture_before: 1_800_000_000 } },
       }
     return true

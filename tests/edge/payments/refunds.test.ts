@@ -56,6 +56,7 @@ describe('a refund', () => {
       { failureCode: 'expired_or_canceled_card', can: ['settle_refund'] },
     ])
     expect(await openTasks()).toBe(1)
+    expect(await paymentsOf()).toMatchObject([{ refundFailedAt: expect.stringMatching(/Z$/) }])
     expect((await as('support').tasks.list()).map(({ kind }) => kind)).toContain('failed_refund')
     expect(await problem(settleRefund('provider'))).toBe('403 forbidden')
     expect(await problem(settleRefund('patient'))).toBe('403 forbidden')
@@ -74,9 +75,7 @@ describe('a refund', () => {
     await beginWith('takesNoRefund')
     await refund()
     await drain()
-    await run(
-      "update embedded_intents set payment_method_id = 'pm_card_4242', failure_code = null",
-    ).run()
+    await run("update embedded_intents set payment_method_id = 'pm_card_4242'").run()
     await refund()
     expect(await statusOfPayment()).toEqual(['refunded'])
     expect(await openTasks()).toBe(0)
@@ -87,7 +86,9 @@ describe('a refund', () => {
     await beginWith('good')
     await refund()
     expect(await statusOfPayment()).toEqual(['refunded'])
-    await run("update embedded_intents set status = 'captured', failure_code = 'unknown'").run()
+    await run(
+      "update embedded_intents set refunded_amount = 0, failure_code = 'unknown', failed_refund_id = 're_1'",
+    ).run()
     await reconcile()
     expect(await statusOfPayment()).toEqual(['refund_failed'])
     expect(await openTasks()).toBe(1)

@@ -2,14 +2,15 @@ import { onSubject, operation, type RequestContext } from '#edge/jsonapi/index'
 import { creationStamps, inList, insert, type SQL, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound } from '#edge/platform/problem'
-import { type PaymentService, paymentService } from '#edge/platform/services/payments'
+import { type PaymentService, paymentService } from '#edge/platform/services/payments/payments'
 import { dayMs, toEpochMs } from '#edge/platform/time'
 import { patientSubject } from '../patients'
 import { checkPaymentOfType, checkPaymentOfVisit } from './contract'
-import { intentStatements, type PaymentRow, selectPayments } from './moves'
+import { intentStatements } from './messages'
+import { type PaymentRow, selectPayments } from './moves'
 import { holdMarginMs } from './next-step'
 import { payments } from './table'
-import { returnedStatuses } from './transitions'
+import { newPayment, returnedStatuses } from './transitions'
 
 const onPatient = onSubject(patientSubject, { patient: ['own', 'check'] })
 
@@ -37,8 +38,7 @@ export const checkOfType = operation(checkPaymentOfType, onPatient, async (ctx) 
           patientId,
           encounterTypeId,
           amount: price.amount,
-          status: 'pending',
-          attempt: 1,
+          ...newPayment,
           ...creationStamps(ctx.now),
         },
         sql`on conflict do nothing`,

@@ -11,19 +11,24 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { instantField, stampFields } from '#edge/platform/fields'
-import { paymentStates, paymentStatuses } from './transitions'
+import { disputeStatuses, paymentStates, paymentStatuses } from './transitions'
 
 export * from './transitions'
 
 const status = z.enum(paymentStatuses, 'No such status')
+const disputeStatus = z.enum(disputeStatuses, 'No such status')
 const instant = z.nullable(instantField)
+const cents = z.nullable(z.int())
 
 export const payments = contract('payments', {
   description:
     'What a patient pays for a visit: held on a card, and charged when the visit begins.',
   attributes: {
-    /** Cents of a US dollar. */
+    /** Price of the visit, in cents of a US dollar as all amounts. */
     amount: z.int(),
+    /** Charged and refunded amounts by the card service. */
+    capturedAmount: cents,
+    refundedAmount: z.int(),
     status,
     /** Its brand and last four digits: `visa 4242`. */
     card: attribute(z.nullable(z.string()), 'guarded'),
@@ -33,6 +38,15 @@ export const payments = contract('payments', {
     captureBefore: instant,
     capturedAt: instant,
     refundedAt: instant,
+    refundFailedAt: instant,
+    /** The patient asked their bank to take the charge back. */
+    disputeStatus: attribute(disputeStatus, 'guarded'),
+    disputedAmount: attribute(cents, 'guarded'),
+    disputedAt: attribute(instant, 'guarded'),
+    /** Deadline of the card service for evidence. */
+    disputeDueAt: attribute(instant, 'guarded'),
+    /** The reason of the bank: a code of the card service's. */
+    disputeReason: attribute(z.nullable(z.string()), 'guarded'),
     /** When the visit is; null where it is not booked yet. */
     startsAt: attribute(instant, 'computed', 'guarded'),
     patientName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
@@ -48,6 +62,7 @@ export const payments = contract('payments', {
   guarded: ['patient', 'appointment', 'encounterType'],
   filters: {
     status: oneOf(status),
+    disputeStatus: oneOf(disputeStatus),
     patient: relation('patient'),
     ...range('createdAt', instantField),
   },

@@ -2,9 +2,16 @@ import { z } from '#edge/jsonapi/contract'
 import { connect, sql } from '#edge/platform/db/index'
 import { appOrigin, type Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
-import { type CardAnswer, takeCard } from '#edge/platform/services/embedded-payments'
-import { paymentWebhookSecret } from '#edge/platform/services/payments'
-import { stripeSignature } from '#edge/platform/services/stripe-signature'
+import {
+  actOnCharge,
+  type CardAnswer,
+  type ChargeAct,
+  chargeActs,
+  takeCard,
+} from '#edge/platform/services/payments/embedded-payments'
+import { paymentWebhookSecret } from '#edge/platform/services/payments/payments'
+import { stripeSignature } from '#edge/platform/services/payments/stripe-signature'
+import { keysOf } from '#edge/platform/typed-keys'
 import { handlePaymentCallback } from './messages'
 
 /** What the embedded service holds. */
@@ -14,13 +21,16 @@ export interface DevIntent {
   readonly status: string
   readonly card: string | null
   readonly captureBefore: string | null
+  readonly refundedAmount: number
+  readonly disputeStatus: string | null
   readonly createdAt: string
 }
 
 /** The latest intents of the embedded card service: in local alone. */
 export const listDevIntents = (env: Environment): Promise<readonly DevIntent[]> =>
   connect(env.DB).all(sql<DevIntent>`
-    select id, amount, status, card, capture_before as "captureBefore", created_at as "createdAt"
+    select id, amount, status, card, capture_before as "captureBefore", refunded_amount as "refundedAmount",
+      dispute_status as "disputeStatus", created_at as "createdAt"
     from embedded_intents order by created_at desc, id desc limit 50`)
 
 const typedCard = z.object({
@@ -53,15 +63,41 @@ export const loseDevHold = async (env: Environment, sent: unknown): Promise<Resp
   return found ? tellOfIntent(env, id, messageId) : null
 }
 
+const chargeAct = z.object({
+  id: z.string(),
+  act: z.enum(keysOf(chargeActs)),
+  messageId: z.optional(z.string()),
+})
+
+/** Stripe event types by act. */
+const messageOfAct: Readonly<Record<ChargeAct, string>> = {
+  refund_part: 'charge.refunded',
+  fail_refund: 'refund.failed',
+  dispute: 'charge.dispute.created',
+  answer: 'charge.dispute.updated',
+  win: 'charge.dispute.closed',
+  lose: 'charge.dispute.closed',
+}
+
+/** Plays a refund, a failed refund or a dispute step on a charge, and sends its webhook message. Null for an unknown intent. */
+export const playCharge = async (env: Environment, sent: unknown): Promise<Response | null> => {
+  const parsed = chargeAct.safeParse(sent)
+  if (!parsed.success) return null
+  const { id, act, messageId } = parsed.data
+  const found = await actOnCharge(env.DB, id, act)
+  return found ? tellOfIntent(env, id, messageId, messageOfAct[act]) : null
+}
+
 const tellOfIntent = async (
   env: Environment,
   intentId: string,
   messageId = `evt_${uuidv7()}`,
+  type = 'payment_intent.amount_capturable_updated',
 ): Promise<Response> => {
   const body = JSON.stringify({
     id: messageId,
     object: 'event',
-    type: 'payment_intent.amount_capturable_updated',
+    type,
     data: { object: { id: intentId } },
   })
   return handlePaymentCallback(

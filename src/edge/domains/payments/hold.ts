@@ -11,10 +11,11 @@ import {
 } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
-import { paymentService } from '#edge/platform/services/payments'
-import { intentStatements, selectPayments } from './moves'
+import { paymentService } from '#edge/platform/services/payments/payments'
+import { intentStatements } from './messages'
+import { selectPayments } from './moves'
 import { payments } from './table'
-import { heldStatuses, returnedStatuses } from './transitions'
+import { heldStatuses, newPayment, returnedStatuses } from './transitions'
 
 interface PayableVisit {
   readonly appointmentId: string
@@ -68,8 +69,7 @@ const requestPayment = (
       id,
       ...visit,
       amount: price,
-      status: 'pending',
-      attempt: 1,
+      ...newPayment,
       ...creationStamps(ctx.now),
     }),
     emit(ctx, {
@@ -93,8 +93,7 @@ export const askForAnotherCard = (ctx: WriteContext): readonly Statement[] => {
         appointmentId: sql`v.appointment_id`,
         encounterTypeId: sql`v.encounter_type_id`,
         amount: sql`v.amount`,
-        status: 'pending',
-        attempt: 1,
+        ...newPayment,
         ...creationStamps(ctx.now),
       },
       sql`from payments v where v.appointment_id = ${ctx.id} and ${inList(sql`v.status`, returnedStatuses)}

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, toEpochMs } from '#edge/platform/time'
 import type { PaymentRow } from './moves'
-import { openPaymentStatuses } from './transitions'
+import { disputedStatuses, openPaymentStatuses } from './transitions'
 
 /** A visit may begin late and last: what is held for it lasts that long after its time. */
 export const holdMarginMs = 2 * hourMs
@@ -16,10 +16,12 @@ export type PaymentStep = 'release' | 'capture' | 'hold' | 'save' | 'return' | '
 
 /** What is to be done of a payment as its visit stands: the same whether an event, a job or the night asks. */
 export const nextStep = (
-  { status, visitStatus, startsAt, captureBefore, updatedAt, intentId }: PaymentRow,
+  { status, disputeStatus, visitStatus, startsAt, captureBefore, updatedAt, intentId }: PaymentRow,
   at: number,
 ): PaymentStep | null => {
   const isOpen = openPaymentStatuses.some((each) => each === status)
+  // A refund during a dispute, or after a lost one, would return the amount twice.
+  if (disputedStatuses.some((each) => each === disputeStatus)) return null
   if (status === 'refunding') return 'refund'
   if (status === 'resolved') return intentId ? 'forget' : null
   if (visitStatus === null || startsAt === null)

@@ -4,22 +4,26 @@ import { payments as table } from './table'
 
 const patient = table.patientId
 const settlement = ['reasonText', 'failureCode'] as const
+/** Reason and due date of the evidence for the bank. */
+const evidence = ['disputeDueAt', 'disputeReason'] as const
+const dispute = ['disputeStatus', 'disputedAmount', 'disputedAt', ...evidence] as const
 const ofPanel = { scope: 'careTeam', indexHint: panelOf(patient) } as const
 const desk = { scope: 'everyone', can: ['resolve', 'settle_refund'] } as const
 
-/** Who settles and gives back; clinicians see whether a visit is paid, and no more. */
+/** Support and managers settle and refund; clinicians see only whether a visit is paid. */
 export const paymentPolicy = policyOver(patient, {
-  patient: { scope: 'own', hidden: ['reasonText', 'patientName'] },
-  provider: { ...ofPanel, hidden: [...settlement, 'card', 'reasonCode'] },
-  assistant: { ...ofPanel, hidden: settlement },
+  patient: { scope: 'own', hidden: ['reasonText', 'patientName', ...evidence] },
+  provider: { ...ofPanel, hidden: [...settlement, ...dispute, 'card', 'reasonCode'] },
+  assistant: { ...ofPanel, hidden: [...settlement, ...dispute] },
   support: desk,
   manager: { ...desk, can: [...desk.can, 'refund'] },
   clinical_admin: desk,
-  // What comes in, without what it is for, or by which a name is found in lists of patients and visits.
+  // Amounts alone, without fields that lead to a patient or a visit.
   admin: {
     scope: 'everyone',
     hidden: [
       ...settlement,
+      ...evidence,
       ...(['patient', 'patientName', 'appointment', 'startsAt'] as const),
       ...(['encounterType', 'card', 'reasonCode'] as const),
     ],

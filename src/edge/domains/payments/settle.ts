@@ -1,8 +1,9 @@
 import { type Db, inList, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import { type PaymentService, paymentService } from '#edge/platform/services/payments'
+import { type PaymentService, paymentService } from '#edge/platform/services/payments/payments'
 import { dayMs, iso } from '#edge/platform/time'
-import { intentStatements, movePayments, type PaymentRow, selectPayments } from './moves'
+import { intentStatements } from './messages'
+import { movePayments, type PaymentRow, selectPayments } from './moves'
 import { holdAheadMs, lostStatuses, nextStep, type PaymentStep, unusedMs } from './next-step'
 
 /** No payment needs more at once: returned and refunded, or held and captured. */
@@ -107,10 +108,14 @@ export const reconcilePayments = async (env: Environment, db: Db, at: number): P
   const service = paymentService(env)
   if (!service) return
   const since = (days: number) => iso(at - days * dayMs)
+  // Disputes, and refunds on the dashboard of the service, may come months after the charge.
+  const returned = await service.listReturnedSince(since(comparedDays.charge))
   const compared = [
     selectPayments(
       sql`p.status in ('pending', 'held', 'failed', 'refund_failed') and +p.intent_id is not null`,
     ),
+    selectPayments(sql`p.dispute_status in ('to_answer', 'answered')`),
+    selectPayments(sql`p.intent_id in (select value from json_each(${JSON.stringify(returned)}))`),
     selectPayments(
       sql`p.status = 'resolved' and p.intent_id is not null`,
       sql`indexed by payments_to_forget`,

@@ -22,6 +22,7 @@ const names = [
   'payments.hold',
   'payments.refund',
   'payments.resolve',
+  'payments.win_dispute',
 ]
 
 /** Charges, lets go and gives back as the visit of a payment goes: after the write that made it so. */

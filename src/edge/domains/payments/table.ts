@@ -6,6 +6,8 @@ export const payments = tableOf(contract, {
   intentId: text('intent_id'),
   customerId: text('customer_id'),
   paymentMethodId: text('payment_method_id'),
+  /** Id of the last refund known to have failed, so that a repeated message changes nothing. */
+  failedRefundId: text('failed_refund_id'),
   /** Each new card is another one: its number is part of the keys we send. */
   attempt: integer().notNull(),
 })

@@ -19,6 +19,14 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** A payment before a card is given for it. */
+export const newPayment = {
+  status: 'pending',
+  attempt: 1,
+  refundedAmount: 0,
+  disputeStatus: 'none',
+} as const
+
 /** A card is still to be given, held or charged. */
 export const openPaymentStatuses = [
   'pending',
@@ -38,6 +46,12 @@ export const returnedStatuses = [
 ] as const satisfies PaymentStatus[]
 /** With these a visit is booked. */
 export const heldStatuses = ['saved', 'held'] as const satisfies PaymentStatus[]
+
+/** Statuses of a dispute: evidence due, evidence sent, or decided; `none` without a dispute. */
+export const disputeStatuses = ['none', 'to_answer', 'answered', 'won', 'lost'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+/** Statuses in which refunds are refused, since the bank has taken the amount back or may. */
+export const disputedStatuses = ['to_answer', 'answered', 'lost'] as const satisfies DisputeStatus[]
 
 const system = ['system'] as const
 const settlers = ['support', 'manager', 'clinical_admin'] as const
@@ -71,14 +85,46 @@ export const paymentStates = {
       to: 'refunded',
       by: system,
     },
-    // Refused at once, or days after it was taken.
-    { action: 'fail_refund', from: ['refunding', 'refunded'], to: 'refund_failed', by: system },
+    // A refund may fail at once or days later. A refund from the dashboard of the card service may fail without an earlier step here.
+    {
+      action: 'fail_refund',
+      from: ['captured', 'refunding', 'refunded'],
+      to: 'refund_failed',
+      by: system,
+    },
     {
       action: 'settle_refund',
       from: ['refund_failed'],
       to: 'refunded_by_hand',
       by: settlers,
       reason: 'required',
+    },
+  ],
+} as const satisfies States
+
+/** States of a dispute, separate from the payment status: a charge may be refunded in part and disputed for the rest. */
+export const disputeStates = {
+  attribute: 'disputeStatus',
+  noun: 'the dispute',
+  transitions: [
+    {
+      action: 'open_dispute',
+      from: ['none', 'to_answer', 'answered', 'won', 'lost'],
+      to: 'to_answer',
+      by: system,
+    },
+    { action: 'answer_dispute', from: ['none', 'to_answer'], to: 'answered', by: system },
+    {
+      action: 'win_dispute',
+      from: ['none', 'to_answer', 'answered', 'lost'],
+      to: 'won',
+      by: system,
+    },
+    {
+      action: 'lose_dispute',
+      from: ['none', 'to_answer', 'answered', 'won'],
+      to: 'lost',
+      by: system,
     },
   ],
 } as const satisfies States

@@ -2,11 +2,16 @@ import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { setFlash } from '#islands/stores/flash'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
+import { dollars } from '../../payments/payment'
 import { RecordDialog } from '../records/RecordDialog'
 import type { StaffPayment } from './payments'
 
 type Props = {
-  payment: Pick<StaffPayment, 'id' | 'can' | 'patient' | 'patientName' | 'status' | 'version'>
+  payment: Pick<StaffPayment, 'id' | 'can' | 'patient' | 'patientName' | 'status' | 'version'> & {
+    /** Cents not refunded yet, by the card service. */
+    left: number
+    isPart: boolean
+  }
 }
 
 /** What may be done about a payment: settled another way, or given back. An island: it asks why. */
@@ -37,7 +42,11 @@ export const PaymentActions = ({ payment }: Props) => {
           word={status === 'refund_failed' ? 'Refund again' : 'Refund'}
           list="payment_refund"
           title="Give it back?"
-          text="The whole amount goes back to the card. It cannot be charged again."
+          text={
+            payment.isPart
+              ? `What is left, ${dollars(payment.left)}, goes back to the card. It cannot be charged again.`
+              : 'The whole amount goes back to the card. It cannot be charged again.'
+          }
           act={(body) =>
             apiWithLocalErrors.call('POST /payments/:id/refund', { params: { id }, body, version })
           }

@@ -8,7 +8,8 @@ CREATE TABLE payments (
   appointment_id TEXT REFERENCES appointments(id),
   encounter_type_id TEXT NOT NULL REFERENCES encounter_types(id),
   amount INTEGER NOT NULL CHECK (amount > 0),
-  status TEXT NOT NULL CHECK (status IN ('pending', 'saved', 'held', 'captured', 'failed', 'voided', 'resolved', 'refunding', 'refunded')),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'saved', 'held', 'captured', 'failed', 'voided', 'resolved', 'refunding', 'refund_failed',
+    'refunded', 'refunded_by_hand')),
   intent_id TEXT UNIQUE,
   customer_id TEXT,
   payment_method_id TEXT,
@@ -18,25 +19,42 @@ CREATE TABLE payments (
   capture_before TEXT,
   captured_at TEXT,
   refunded_at TEXT,
+  -- Amounts as the service says them, never reckoned here.
+  captured_amount INTEGER CHECK (captured_amount >= 0),
+  refunded_amount INTEGER NOT NULL DEFAULT 0 CHECK (refunded_amount >= 0),
+  refund_failed_at TEXT,
+  failed_refund_id TEXT,
+  dispute_status TEXT NOT NULL DEFAULT 'none' CHECK (dispute_status IN ('none', 'to_answer', 'answered', 'won', 'lost')),
+  disputed_amount INTEGER,
+  disputed_at TEXT,
+  dispute_due_at TEXT,
+  dispute_reason TEXT,
   reason_code TEXT,
   reason_text BLOB,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  CHECK (status NOT IN ('held', 'captured', 'refunding', 'refunded') OR intent_id IS NOT NULL),
-  CHECK (status <> 'saved' OR payment_method_id IS NOT NULL)
+  CHECK (status NOT IN ('held', 'captured', 'refunding', 'refund_failed', 'refunded', 'refunded_by_hand') OR intent_id IS NOT NULL),
+  CHECK (status <> 'saved' OR payment_method_id IS NOT NULL),
+  CHECK (dispute_status = 'none' OR disputed_at IS NOT NULL)
 ) STRICT;
 CREATE INDEX payments_by_patient ON payments(patient_id, created_at, id);
 CREATE INDEX payments_by_time ON payments(created_at, id);
 CREATE INDEX payments_by_status ON payments(status, created_at, id);
+CREATE INDEX payments_by_dispute ON payments(dispute_status, created_at, id);
 -- Two windows, a second press and the button back find the same one.
 CREATE UNIQUE INDEX one_unused_payment ON payments(patient_id, encounter_type_id)
   WHERE appointment_id IS NULL AND status IN ('pending', 'saved', 'held');
+-- What goes back pays for no visit any more: one that takes place after all is paid anew.
 CREATE UNIQUE INDEX one_payment_of_visit ON payments(appointment_id)
-  WHERE appointment_id IS NOT NULL AND status NOT IN ('voided', 'refunded');
+  WHERE appointment_id IS NOT NULL AND status NOT IN ('voided', 'refunding', 'refund_failed', 'refunded', 'refunded_by_hand');
 CREATE INDEX payments_by_appointment ON payments(appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX payments_unused ON payments(updated_at)
   WHERE appointment_id IS NULL AND status IN ('pending', 'saved', 'held');
+-- What the night compares with the card service.
+CREATE INDEX payments_by_capture ON payments(captured_at) WHERE captured_at IS NOT NULL;
+CREATE INDEX payments_by_refund ON payments(refunded_at) WHERE refunded_at IS NOT NULL;
+CREATE INDEX payments_to_forget ON payments(updated_at) WHERE status = 'resolved' AND intent_id IS NOT NULL;
 
 -- Whom an organization of the setting cash_pay_cbo_ids sends pays by card.
 CREATE TRIGGER cash_pay_of_new_patient AFTER INSERT ON patients
@@ -62,7 +80,7 @@ CREATE TABLE embedded_intents (
   request_key TEXT NOT NULL UNIQUE,
   payment_id TEXT NOT NULL,
   amount INTEGER NOT NULL,
-  status TEXT NOT NULL CHECK (status IN ('pending', 'authenticating', 'saved', 'held', 'captured', 'refunded', 'canceled')),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'authenticating', 'saved', 'held', 'captured', 'canceled')),
   client_secret TEXT NOT NULL UNIQUE,
   customer_id TEXT NOT NULL,
   payment_method_id TEXT,
@@ -70,6 +88,11 @@ CREATE TABLE embedded_intents (
   failure_code TEXT,
   capture_before TEXT,
   is_released INTEGER NOT NULL DEFAULT 0 CHECK (is_released IN (0, 1)),
+  refunded_amount INTEGER NOT NULL DEFAULT 0,
+  failed_refund_id TEXT,
+  dispute_status TEXT CHECK (dispute_status IN ('to_answer', 'answered', 'won', 'lost')),
+  disputed_at TEXT,
+  dispute_due_at TEXT,
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX embedded_intents_by_time ON embedded_intents(created_at, id);

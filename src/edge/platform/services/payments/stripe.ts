@@ -1,12 +1,36 @@
-import * as z from 'zod/mini'
-import { iso } from '../time'
-import { DeliveryError, postToProvider } from './http-provider'
-import type { Intent, IntentStatus, NewHold, PaymentService } from './payments'
+import { toEpochMs } from '../../time'
+import { DeliveryError, postToProvider } from '../http-provider'
+import type { Intent, NewHold, PaymentService } from './payments'
+import {
+  idSchema,
+  intentOf,
+  intentSchema,
+  isDecided,
+  type Listed,
+  listSchema,
+} from './stripe-answers'
 
 interface StripeKeys {
   readonly secretKey: string
   readonly publishableKey: string
 }
+
+/** Event types of Stripe that the webhook must subscribe to. */
+export const stripeEvents: readonly string[] = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]
 
 /** The version of Stripe's API whose answers are read here. */
 const apiVersion = '2026-10-28.endive'
@@ -38,15 +62,32 @@ export const stripePayments = ({ secretKey, publishableKey }: StripeKeys): Payme
   const read = async (id: string): Promise<Intent> => {
     const isSetup = id.startsWith('seti_')
     const expand = isSetup ? 'payment_method' : 'latest_charge.refunds'
-    return intentOf(
-      intentSchema.parse(
-        await send(
-          `${isSetup ? 'setup_intents' : 'payment_intents'}/${id}`,
-          { 'expand[]': expand },
-          { method: 'GET' },
-        ),
+    const sent = intentSchema.parse(
+      await send(
+        `${isSetup ? 'setup_intents' : 'payment_intents'}/${id}`,
+        { 'expand[]': expand },
+        { method: 'GET' },
       ),
     )
+    const isCharged = !isSetup && sent.status === 'succeeded'
+    return intentOf(sent, isCharged ? await listAll('disputes', { payment_intent: id }) : [])
+  }
+  /** All pages of a list, the latest first. */
+  const listAll = async (path: string, query: Readonly<Record<string, string>>) => {
+    const found: Listed[] = []
+    for (let after: string | undefined, hasMore = true; hasMore; ) {
+      const page = listSchema.parse(
+        await send(
+          path,
+          { ...query, limit: '100', ...(after && { starting_after: after }) },
+          { method: 'GET' },
+        ),
+      )
+      found.push(...page.data)
+      after = page.data.at(-1)?.id
+      hasMore = page.has_more === true && after !== undefined
+    }
+    return found
   }
   /** A refusal for good is told by the intent itself. */
   const after = async (id: string, call: Promise<unknown>): Promise<Intent> => {
@@ -120,72 +161,23 @@ export const stripePayments = ({ secretKey, publishableKey }: StripeKeys): Payme
           ),
     refund: async (id, key) => {
       const intent = await after(id, send('refunds', { payment_intent: id }, { key }))
-      return intent.status === 'captured' ? { ...intent, status: 'refund_failed' } : intent
+      const isDisputed = intent.charge !== null && !isDecided(intent.charge.dispute)
+      // A refund that Stripe refuses at once leaves the charge as it was; during a dispute the bank decides instead.
+      return intent.status === 'captured' && !isDisputed
+        ? { ...intent, status: 'refund_failed' }
+        : intent
+    },
+    listReturnedSince: async (since) => {
+      const query = { 'created[gte]': String(Math.floor(toEpochMs(since) / 1000)) }
+      const lists = [await listAll('refunds', query), await listAll('disputes', query)]
+      return lists.flat().flatMap((each) => each.payment_intent ?? [])
+    },
+    listMissingEvents: async (webhookUrl) => {
+      const endpoints = await listAll('webhook_endpoints', {})
+      const sent = endpoints
+        .filter(({ url, status }) => url === webhookUrl && status !== 'disabled')
+        .flatMap(({ enabled_events: names }) => names ?? [])
+      return sent.includes('*') ? [] : stripeEvents.filter((name) => !sent.includes(name))
     },
   }
-}
-
-const idSchema = z.object({ id: z.string() })
-const text = z.optional(z.nullable(z.string()))
-const card = z.optional(
-  z.nullable(
-    z.object({ brand: text, last4: text, capture_before: z.optional(z.nullable(z.number())) }),
-  ),
-)
-const intentSchema = z.object({
-  id: z.string(),
-  status: z.string(),
-  client_secret: z.string(),
-  cancellation_reason: text,
-  payment_method: z.optional(
-    z.nullable(z.union([z.string(), z.object({ id: z.string(), card: z.optional(card) })])),
-  ),
-  latest_charge: z.optional(
-    z.nullable(
-      z.union([
-        z.string(),
-        z.object({
-          refunded: z.optional(z.boolean()),
-          /** The latest first. */
-          refunds: z.optional(
-            z.nullable(
-              z.object({ data: z.array(z.object({ status: text, failure_reason: text })) }),
-            ),
-          ),
-          payment_method_details: z.optional(z.nullable(z.object({ card: z.optional(card) }))),
-        }),
-      ]),
-    ),
-  ),
-  last_payment_error: z.optional(z.nullable(z.object({ code: text, decline_code: text }))),
-  last_setup_error: z.optional(z.nullable(z.object({ code: text, decline_code: text }))),
-})
-
-const intentOf = (sent: z.output<typeof intentSchema>): Intent => {
-  const charge = typeof sent.latest_charge === 'object' ? sent.latest_charge : null
-  const method = sent.payment_method
-  const paid = charge?.payment_method_details?.card ?? null
-  const named = paid ?? (typeof method === 'object' ? method?.card : null)
-  const refusal = sent.last_payment_error ?? sent.last_setup_error
-  const refund = charge?.refunds?.data[0]
-  const isRefundFailed = refund?.status === 'failed' || refund?.status === 'canceled'
-  return {
-    id: sent.id,
-    status: charge?.refunded
-      ? 'refunded'
-      : isRefundFailed
-        ? 'refund_failed'
-        : (statusOf(sent) ?? 'pending'),
-    clientSecret: sent.client_secret,
-    captureBefore: paid?.capture_before ? iso(paid.capture_before * 1000) : null,
-    paymentMethodId: typeof method === 'string' ? method : (method?.id ?? null),
-    card: named?.last4 ? `${named.brand ?? 'card'} ${named.last4}` : null,
-    failureCode: refund?.failure_reason ?? refusal?.decline_code ?? refusal?.code ?? null,
-    isReleased: sent.cancellation_reason === 'requested_by_customer',
-  }
-}
-
-const statusOf = ({ id, status }: z.output<typeof intentSchema>): IntentStatus | undefined => {
-  if (status === 'succeeded') return id.startsWith('seti_') ? 'saved' : 'captured'
-  return status === 'requires_capture' ? 'held' : status === 'canceled' ? 'canceled' : undefined
 }

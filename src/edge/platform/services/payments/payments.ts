@@ -1,4 +1,5 @@
-import type { Environment } from '../environment'
+import type { Environment } from '../../environment'
+import type { Charge } from './charge'
 import { embeddedPayments } from './embedded-payments'
 import { stripePayments } from './stripe'
 
@@ -23,6 +24,8 @@ export interface Intent {
   readonly paymentMethodId: string | null
   /** Its brand and last four digits: `visa 4242`. */
   readonly card: string | null
+  /** The captured money; null before the capture. */
+  readonly charge: Charge | null
   /** Why the last try, or the refund, was refused: a code of the service's. */
   readonly failureCode: string | null
   /** We let it go ourselves: otherwise the hold was lost. */
@@ -55,7 +58,12 @@ export interface PaymentService {
   readonly read: (intentId: string) => Promise<Intent>
   readonly capture: (intentId: string, key: string) => Promise<Intent>
   readonly release: (intentId: string) => Promise<Intent>
+  /** Refunds the rest of the charge. */
   readonly refund: (intentId: string, key: string) => Promise<Intent>
+  /** Intents refunded or disputed since a time (RFC 3339), here or on the dashboard of the service. */
+  readonly listReturnedSince: (since: string) => Promise<readonly string[]>
+  /** Required event types to which the webhook is not subscribed. */
+  readonly listMissingEvents: (webhookUrl: string) => Promise<readonly string[]>
 }
 
 type Account = Pick<

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { now } from '../time'
-import { isRecentSignature } from './signature-age'
+import { now } from '../../time'
+import { isRecentSignature } from '../signature-age'
 
 const encoder = new TextEncoder()
 

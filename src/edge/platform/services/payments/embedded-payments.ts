@@ -1,7 +1,9 @@
-import { connect, type Db, type SQL, sql } from '../db/index'
-import { uuidv7 } from '../ids'
-import { dayMs, iso, now } from '../time'
+import { connect, type Db, type SQL, sql } from '../../db/index'
+import { uuidv7 } from '../../ids'
+import { dayMs, iso, now } from '../../time'
+import { chargeStatus, type Dispute } from './charge'
 import type { Intent, NewHold, PaymentService } from './payments'
+import { cards, type TestCard } from './test-cards'
 
 /** A card network played on this machine: what it holds are rows of its own table, and its cards are test cards. */
 export const embeddedPayments = (d1: D1Database): PaymentService => {
@@ -34,7 +36,15 @@ export const embeddedPayments = (d1: D1Database): PaymentService => {
     },
     createSetup: async (hold, key) => intentOf(await create('seti', hold, key)),
     read,
-    capture: (id) => move(id, sql`status = 'captured'`, sql`status = 'held'`),
+    capture: async (id) => {
+      const held = await read(id)
+      const card = cards.find(({ number }) => paymentMethodOf(number) === held.paymentMethodId)
+      return move(
+        id,
+        card?.isDisputed ? sql`status = 'captured', ${openDispute()}` : sql`status = 'captured'`,
+        sql`status = 'held'`,
+      )
+    },
     release: (id) =>
       move(
         id,
@@ -45,69 +55,65 @@ export const embeddedPayments = (d1: D1Database): PaymentService => {
       const { paymentMethodId } = await read(id)
       const card = cards.find(({ number }) => paymentMethodOf(number) === paymentMethodId)
       return card?.refundRefusal
-        ? move(id, sql`failure_code = ${card.refundRefusal}`, sql`status = 'captured'`)
-        : move(id, sql`status = 'refunded'`, sql`status = 'captured'`)
+        ? move(id, failRefund(card.refundRefusal), isReturnable)
+        : move(id, sql`refunded_amount = amount, failed_refund_id = null`, isReturnable)
     },
+    listReturnedSince: async (since) =>
+      (
+        await db.all(sql<{ id: string }>`
+          select id from embedded_intents where disputed_at >= ${since} or refunded_amount > 0`)
+      ).map(({ id }) => id),
+    // The embedded service sends every kind of message.
+    listMissingEvents: async () => [],
   }
 }
 
-/** How a test card answers: refused with a code of Stripe's, or only when it is held later, or after a question by the bank. */
-interface TestCard {
-  readonly number: string
-  readonly brand: string
-  readonly what: string
-  readonly refusal?: string
-  readonly isRefusedLater?: true
-  readonly asksBank?: true
-  /** What was charged cannot be given back to it. */
-  readonly refundRefusal?: string
+/** Condition that refunds are allowed: no open and no lost dispute. */
+const isReturnable = sql`status = 'captured' and ifnull(dispute_status, 'won') = 'won'`
+const failRefund = (code: string) =>
+  sql`failed_refund_id = ${`re_${uuidv7()}`}, failure_code = ${code}, refunded_amount = 0`
+/** Days in which the bank takes evidence. */
+const evidenceDays = 14
+const openDispute = () =>
+  sql`dispute_status = 'to_answer', disputed_at = ${iso(now())}, dispute_due_at = ${iso(now() + evidenceDays * dayMs)}`
+
+/** Actions on a charge by the dashboard of the card service, the bank, or the patient at their bank. */
+export const chargeActs = {
+  refund_part: () => sql`refunded_amount = min(amount, refunded_amount + 2000)`,
+  fail_refund: () => failRefund('expired_or_canceled_card'),
+  dispute: openDispute,
+  answer: () => sql`dispute_status = 'answered', dispute_due_at = null`,
+  win: () => sql`dispute_status = 'won', dispute_due_at = null`,
+  lose: () => sql`dispute_status = 'lost', dispute_due_at = null`,
+} as const
+export type ChargeAct = keyof typeof chargeActs
+
+/** Conditions on the charge for each action, as a real card service has them. */
+const isPossible: Readonly<Record<ChargeAct, SQL>> = {
+  refund_part: sql`${isReturnable} and refunded_amount < amount`,
+  fail_refund: sql`status = 'captured' and refunded_amount > 0`,
+  dispute: sql`status = 'captured' and dispute_status is null`,
+  answer: sql`dispute_status = 'to_answer'`,
+  win: sql`dispute_status in ('to_answer', 'answered')`,
+  lose: sql`dispute_status in ('to_answer', 'answered')`,
 }
 
-/** Numbers that Stripe publishes for its own test mode. */
-export const cards: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'visa', what: 'Is held' },
-  { number: '5555555555554444', brand: 'mastercard', what: 'Is held' },
-  {
-    number: '4000002500003155',
-    brand: 'visa',
-    what: 'Asks the bank (3-D Secure)',
-    asksBank: true,
-  },
-  {
-    number: '4000000000000341',
-    brand: 'visa',
-    what: 'Is saved, and refused the day before the visit',
-    isRefusedLater: true,
-  },
-  {
-    number: '4000000000005126',
-    brand: 'visa',
-    what: 'Is held and charged, and takes no refund',
-    refundRefusal: 'expired_or_canceled_card',
-  },
-  {
-    number: '4000000000000002',
-    brand: 'visa',
-    what: 'Is declined',
-    refusal: 'generic_decline',
-  },
-  {
-    number: '4000000000009995',
-    brand: 'visa',
-    what: 'Has not enough money',
-    refusal: 'insufficient_funds',
-  },
-  { number: '4000000000000069', brand: 'visa', what: 'Is expired', refusal: 'expired_card' },
-  {
-    number: '4000000000000127',
-    brand: 'visa',
-    what: 'Has another security code',
-    refusal: 'incorrect_cvc',
-  },
-]
+/** Plays the act on a charge; null for an unknown intent. */
+export const actOnCharge = async (
+  d1: D1Database,
+  id: string,
+  act: ChargeAct,
+): Promise<string | null> => {
+  const db = connect(d1)
+  await db.batch([
+    sql`update embedded_intents set ${chargeActs[act]()} where id = ${id} and ${isPossible[act]}`,
+  ])
+  return (await db.first(selectIntents(sql`id = ${id}`)))?.id ?? null
+}
 
 interface IntentRow {
   readonly id: string
+  readonly amount: number
   readonly status: Intent['status'] | 'authenticating'
   readonly clientSecret: string
   readonly captureBefore: string | null
@@ -115,23 +121,49 @@ interface IntentRow {
   readonly card: string | null
   readonly failureCode: string | null
   readonly isReleased: number
+  readonly refundedAmount: number
+  readonly failedRefundId: string | null
+  readonly disputeStatus: Dispute['status'] | null
+  readonly disputedAt: string | null
+  readonly disputeDueAt: string | null
 }
 const selectIntents = (which: SQL) =>
   sql<IntentRow>`
-    select id, status, client_secret as "clientSecret", capture_before as "captureBefore",
-      payment_method_id as "paymentMethodId", card, failure_code as "failureCode", is_released as "isReleased"
+    select id, amount, status, client_secret as "clientSecret", capture_before as "captureBefore",
+      payment_method_id as "paymentMethodId", card, failure_code as "failureCode", is_released as "isReleased",
+      refunded_amount as "refundedAmount", failed_refund_id as "failedRefundId", dispute_status as "disputeStatus",
+      disputed_at as "disputedAt", dispute_due_at as "disputeDueAt"
     from embedded_intents where ${which}`
 
-const intentOf = ({ status, isReleased, ...row }: IntentRow): Intent => ({
-  ...row,
-  status:
-    status === 'authenticating'
-      ? 'pending'
-      : status === 'captured' && row.failureCode
-        ? 'refund_failed'
-        : status,
-  isReleased: isReleased === 1,
-})
+const intentOf = ({ status, isReleased, ...row }: IntentRow): Intent => {
+  const { amount, refundedAmount, failedRefundId, disputeStatus, disputedAt, disputeDueAt } = row
+  const charge =
+    status === 'captured'
+      ? {
+          capturedAmount: amount,
+          refundedAmount,
+          failedRefund: failedRefundId ? { id: failedRefundId, code: row.failureCode } : null,
+          dispute: disputeStatus && {
+            status: disputeStatus,
+            amount,
+            openedAt: disputedAt ?? '',
+            dueAt: disputeDueAt,
+            reason: 'fraudulent',
+          },
+        }
+      : null
+  return {
+    id: row.id,
+    clientSecret: row.clientSecret,
+    captureBefore: row.captureBefore,
+    paymentMethodId: row.paymentMethodId,
+    card: row.card,
+    failureCode: row.failureCode,
+    status: charge ? chargeStatus(charge) : status === 'authenticating' ? 'pending' : status,
+    charge,
+    isReleased: isReleased === 1,
+  }
+}
 
 /** The card's name there: its number is kept nowhere. */
 const paymentMethodOf = (number: string): string => `pm_card_${number.slice(-4)}`
