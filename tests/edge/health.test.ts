@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { app } from '#edge/app'
+import { onCron } from '#edge/cron'
+import { environmentOf } from '#edge/platform/environment'
+import { now, setClock } from '#edge/platform/time'
+import { api, as, bindings, db, world } from './world'
+
+beforeAll(world)
+afterEach(() => setClock(null))
+
+const runJobs = async () => {
+  for (const cron of ['* * * * *', '17 4 * * *']) await onCron({ cron }, environmentOf(bindings))
+}
+const token = 'a-token-of-a-monitor-of-thirty-two-characters'
+const ask = (headers: Record<string, string>, env: object = { ...bindings, HEALTH_TOKEN: token }) =>
+  app.request('/api/health/details', { headers }, env)
+interface Health {
+  readonly is_well: boolean
+  readonly checks: readonly { readonly name: string; readonly is_well: boolean }[]
+}
+/** Names of the failing checks, read with the token of a monitor, which no session timeout affects. */
+const faults = async () => {
+  const health = await (await ask({ 'x-health-token': token })).json<Health>()
+  const names = health.checks.filter((check) => !check.is_well).map(({ name }) => name)
+  expect(health.is_well).toBe(names.length === 0)
+  return names
+}
+
+describe('health in detail', () => {
+  it('reports every check as healthy once the jobs have run', async () => {
+    await runJobs()
+    expect(await faults()).toEqual([])
+    expect((await as('admin').call('GET /health/details')).isWell).toBe(true)
+  })
+
+  it.each(['patient', 'provider', 'manager', 'clinical_admin', 'support'] as const)(
+    'is refused to a %s',
+    async (role) => {
+      expect((await api('/api/health/details', {}, role)).status).toBe(403)
+    },
+  )
+
+  it('answers a monitor with the token, and no other anonymous caller', async () => {
+    expect((await ask({ 'x-health-token': token })).status).toBe(200)
+    expect((await ask({ 'x-health-token': `${token}x` })).status).toBe(401)
+    expect((await ask({})).status).toBe(401)
+    // Without a token in the environment every token is refused.
+    expect((await ask({ 'x-health-token': '' }, bindings)).status).toBe(401)
+    expect((await ask({ 'x-health-token': 'undefined' }, bindings)).status).toBe(401)
+  })
+
+  it('names a dead letter, and jobs that stopped', async () => {
+    await db
+      .prepare(
+        "insert into event_retries (subscriber, seq, attempts, next_at, fault, dead_lettered_at) values ('x', 1, 8, '2026-01-01T00:00:00.000Z', 'TypeError', '2026-01-01T00:00:00.000Z')",
+      )
+      .run()
+    expect(await faults()).toEqual(['dead_letters'])
+    await db.prepare("delete from event_retries where subscriber = 'x'").run()
+    setClock(now() + 20 * 60_000)
+    expect(await faults()).toContain('seconds_since_minute_jobs')
+    setClock(now() + 27 * 3_600_000)
+    expect(await faults()).toEqual(
+      expect.arrayContaining(['seconds_since_minute_jobs', 'seconds_since_daily_jobs']),
+    )
+  })
+
+  it('names a job that fails until it works again', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const fail = { broken: async () => Promise.reject(new TypeError('broken')) }
+    await onCron({ cron: '17 4 * * *' }, environmentOf(bindings), fail)
+    silence.mockRestore()
+    expect(await faults()).toEqual(['failing_jobs'])
+    await onCron({ cron: '17 4 * * *' }, environmentOf(bindings), { broken: async () => {} })
+    expect(await faults()).toEqual([])
+  })
+})
+
+it('anonymous callers read the status and the version, and no checks', async () => {
+  expect(await as(null).call('GET /health')).toEqual({
+    status: 'ok',
+    version: 'test',
+    environment: 'local',
+  })
+})
