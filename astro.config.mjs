@@ -1,22 +1,29 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { buildTargets } from './scripts/browsers/oldest-browsers.mjs'
 import { isReactNames, lightReact } from './scripts/light-react.mjs'
+import { loadRevealScripts } from './scripts/react-reveals.mjs'
+import { rulesVersion } from './scripts/rules-version.mjs'
+import { moveTokenToStorage } from './src/islands/auth/link-tokens.ts'
+import { earlyPressScript } from './src/islands/early-actions/early-presses.ts'
 
-// The adapter asks for older browsers, for which light-dark() is unrolled into sets of properties that
-// a brand's own colors, written at run time, would miss. These browsers know it as it is; older ones get one scheme.
-const modernStyles = {
-  name: 'modern-styles',
+// Unrolled into sets of properties, light-dark() would miss a brand's own colors, which are written at run time: browsers
+// that know it get it as it is, older ones one scheme (brand-css.ts). The number is lightningcss's Features.LightDark.
+const lightDark = 1048576
+
+/** The adapter names browsers of its own as those of the styles. */
+const targetedStyles = {
+  name: 'targeted-styles',
   enforce: 'post',
-  configResolved: ({ build }) => {
-    build.cssTarget = ['chrome125', 'firefox128', 'safari18']
+  configResolved: ({ build, css }) => {
+    build.cssTarget = buildTargets
+    css.lightningcss = { ...css.lightningcss, exclude: lightDark }
   },
 }
-
-/** The oldest browsers that are served (decision 68). What a build cannot lower, check-browser-apis refuses. */
-const oldestBrowsers = ['safari17', 'ios17', 'chrome120', 'edge120', 'firefox125']
 
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -73,13 +80,16 @@ const moduleGroups = [
     'islands/staff/messages/inbox',
   ]),
   group('time', ['edge/platform/time', 'edge/domains/business_hours/opening-hours']),
+  group('languages', ['edge/platform/languages/(ascii-digits|hidden-characters)']),
+  // Every control that takes files.
+  group('files', ['edge/domains/attachments/file-limits', 'islands/ui/use-file-target']),
   group('messages', [
     'islands/messages/(conversation|presence|reply-due)',
     'islands/messages/outbox/(message-editor|outbox)',
     'islands/messages/thread/(MessageButtons|Thread|use-thread)',
     'islands/messages/compose/Composer',
     'islands/staff/messages/load-inbox',
-    'edge/domains/(conversations/kinds|attachments/file-limits)',
+    'edge/domains/conversations/kinds',
   ]),
   group('dialog', [
     'islands/ui/(Dialog|ConfirmDialog)',
@@ -119,7 +129,7 @@ const lightModules = {
     name === 'client'
       ? {
           build: {
-            target: oldestBrowsers,
+            target: buildTargets,
             rolldownOptions: {
               output: { banner: '', codeSplitting: { groups: moduleGroups } },
             },
@@ -193,6 +203,10 @@ const translatedReact = () => {
   return { ...integration, hooks: { ...hooks, 'astro:config:setup': setUp } }
 }
 
+/** Scripts that pages set inline; Astro knows its own, and those of components, itself. */
+const inlineScripts = [earlyPressScript, moveTokenToStorage, ...(await loadRevealScripts())]
+const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+
 // A build names itself by when it was made; caches, error reports and waiting tabs go by it.
 const build = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
@@ -205,13 +219,17 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'always' },
   scopedStyleStrategy: 'where',
-  security: { checkOrigin: true },
+  // Each page says which scripts the build knows; what is sent admits those of them that it carries (decision 4).
+  security: { checkOrigin: true, csp: { scriptDirective: { hashes: inlineScripts.map(hashOf) } } },
   vite: {
-    define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
+    define: {
+      'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build),
+      'import.meta.env.RULES': JSON.stringify(rulesVersion()),
+    },
     // Every element of an island is created through this runtime, in the language of the page.
     oxc: { jsx: { importSource: pathOf('src/translations') } },
     plugins: [
-      modernStyles,
+      targetedStyles,
       lightModules,
       plainImports,
       lightReact,

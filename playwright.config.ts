@@ -17,7 +17,7 @@ export default defineConfig({
     // One call at a time: pictures and sound that move in two browsers at once leave no time for anything else.
     { name: 'calls', testMatch: callSpecs, workers: 1 },
     { name: 'long', testMatch: longSpecs },
-    { name: 'other', testIgnore: [studioSpec, callSpecs, ...longSpecs] },
+    { name: 'other', testIgnore: [studioSpec, callSpecs, ...longSpecs, '**/engines/**'] },
   ],
   outputDir: 'test-results/e2e',
   fullyParallel: false,

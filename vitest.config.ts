@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { rulesVersion } from './scripts/rules-version.mjs'
 import { newDatabaseScripts } from './scripts/setup/new-database.mjs'
 import { referenceStatements } from './scripts/setup/reference-data.mjs'
 import { createVapidKeys } from './scripts/setup/secrets.mjs'
@@ -44,6 +45,12 @@ const hostedContent = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name.startsWith('SANITY_TEST_')),
 )
 
+/** A file that comes with the site, as its binding answers it. */
+const readPublicFile = ({ url }: { url: string }) => {
+  const path = join(import.meta.dirname, 'public', new URL(url).pathname)
+  return existsSync(path) ? new Response(readFileSync(path)) : new Response(null, { status: 404 })
+}
+
 /** Files that fill the content lake come one after another: before and after such a file the modules are loaded anew. */
 class ContentFilesTogether extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -64,6 +71,7 @@ export default defineConfig({
       unit('unit', 'UTC', ['tests/unit/**/*.test.ts']),
       unit('unit-ny', 'America/New_York', zoneTests),
       {
+        define: { 'import.meta.env.RULES': JSON.stringify(rulesVersion()) },
         plugins: [
           cloudflareTest(async () => ({
             main: './tests/edge/worker.ts',
@@ -73,6 +81,7 @@ export default defineConfig({
               d1Databases: ['DB'],
               r2Buckets: ['FILES'],
               queueProducers: { OUTGOING: 'outgoing' },
+              serviceBindings: { ASSETS: readPublicFile },
               durableObjects: {
                 USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
                 VISIT_ROOM: { className: 'VisitRoom', useSQLite: true },

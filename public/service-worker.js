@@ -117,3 +117,31 @@ addEventListener('notificationclick', (event) => {
     }),
   )
 })
+
+// A browser may move or drop its subscription by itself: its user, if still signed in, takes pushes at the new place.
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event).catch(() => {}))
+})
+
+const renewSubscription = async ({ oldSubscription, newSubscription }) => {
+  const session = await fetch('/api/auth/login')
+  if (!session.ok) return
+  const { data } = await session.json()
+  const headers = {
+    authorization: `Bearer ${data.attributes.token}`,
+    'content-type': 'application/vnd.api+json',
+  }
+  const post = (path, body) =>
+    fetch(`/api/push_subscriptions${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const key = await (await fetch('/api/push_key', { headers })).json()
+  const subscription =
+    newSubscription ??
+    (await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key.data.attributes.public_key,
+    }))
+  const { endpoint, keys } = subscription.toJSON()
+  await post('', { endpoint, p256dh: keys.p256dh, auth: keys.auth })
+  if (oldSubscription && oldSubscription.endpoint !== endpoint)
+    await post('/end', { endpoint: oldSubscription.endpoint })
+}

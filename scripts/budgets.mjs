@@ -109,8 +109,8 @@ const labels = { html: 'HTML and CSS', js: 'JavaScript', total: 'total' }
 const budgets = [
   ...landings,
   // The words that tell of an exposure, an assault or a crisis, in four languages, are on the page that is searched.
-  { path: '/faq', html: 12, js: 9 },
-  { path: '/faq/answers', html: 19, js: 9 },
+  { path: '/faq', html: 12, js: 11 },
+  { path: '/faq/answers', html: 19, js: 11 },
   { path: '/how-it-works', html: 9, js: 0 },
   { path: '/clinicians', html: 11, js: 0 },
   { path: '/treatments', html: 12, js: 0 },
@@ -118,7 +118,7 @@ const budgets = [
   { path: '/treatments/prep', html: 12, js: 0 },
   { path: '/app/treatments', html: 20, as: patient },
   { path: '/app', as: patient },
-  { path: '/app', js: 92, as: `${patient}; lang=es`, translated: true },
+  { path: '/app', js: 92.5, as: `${patient}; lang=es`, translated: true },
 ]
 
 const accountPages = [
@@ -143,47 +143,53 @@ const accountPages = [
 
 /** Maximum gzipped kB of JavaScript that a page with islands loads in its first five seconds, untouched. */
 const startBudgets = [
-  { path: '/app', js: 91, email: patientEmail },
-  { path: '/app/appointments', js: 91, email: visitorEmail },
+  { path: '/app', js: 92, email: patientEmail },
+  { path: '/app/appointments', js: 91.5, email: visitorEmail },
   { path: '/app/earlier-time', js: 89, email: visitorEmail },
-  { path: '/app/messages', js: 95.5, email: patientEmail },
+  // A conversation opens at its first unread message.
+  // Files are dropped, pasted and kept with a draft.
+  { path: '/app/messages', js: 99.5, email: patientEmail },
   // What is written is looked through for an exposure, an assault or a crisis.
-  { path: await findConversation(), js: 109, email: visitorEmail },
+  { path: await findConversation(), js: 114, email: visitorEmail },
   { path: '/app/treatments', js: 89, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 89, email: patientEmail },
-  { path: `${booking}/provider-details?${slotQuery}`, js: 91.5, email: patientEmail },
+  { path: `${booking}/provider-details?${slotQuery}`, js: 92, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 89, email: patientEmail },
   // When the exposure was is asked before anything else, in a form.
-  { path: `${booking}/on-demand?encounterTypeId=11`, js: 124, email: patientEmail },
+  { path: `${booking}/on-demand?encounterTypeId=11`, js: 125.5, email: patientEmail },
   { path: `${booking}/async-messaging?encounterTypeId=1`, js: 89, email: visitorEmail },
-  { path: '/app/photo-id', js: 89, email: patientEmail },
+  { path: '/app/photo-id', js: 90.5, email: patientEmail },
   { path: '/app/labs', js: 89, email: visitorEmail },
   { path: '/app/prescriptions', js: 89, email: visitorEmail },
   { path: '/app/payments', js: 89, email: visitorEmail },
   { path: await findResult(), js: 89, email: visitorEmail },
   { path: await findSelfTest(), js: 89, email: visitorEmail },
   // What a call needs is loaded when the visit is joined.
-  { path: await findVisit(), js: 95, email: visitorEmail },
-  { path: await findPlaceInLine(), js: 94, email: visitorEmail },
+  { path: await findVisit(), js: 96, email: visitorEmail },
+  { path: await findPlaceInLine(), js: 95, email: visitorEmail },
   { path: '/app/documents', js: 89, email: patientEmail },
   { path: '/app/assessments', js: 86, email: patientEmail },
   { path: await findAssessment(), js: 89, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 91, email: patientEmail })),
-  { path: '/staff/messages', js: 99, email: staffEmail },
-  { path: await findStaffConversation({ canAnswer: true }), js: 99, email: staffEmail },
-  { path: await findStaffConversation({ canAnswer: false }), js: 99, email: staffEmail },
+  { path: '/staff/messages', js: 103, email: staffEmail },
+  { path: await findStaffConversation({ canAnswer: true }), js: 103, email: staffEmail },
+  { path: await findStaffConversation({ canAnswer: false }), js: 103, email: staffEmail },
+  // The table of gravity decides which values need a call.
   // Values are read and shown with their status, range and words.
   // Drafts are made of the texts that patients read, and stand beside the facts of the patient.
-  { path: '/staff/labs', js: 108.5, email: staffEmail },
+  { path: '/staff/labs', js: 113.5, email: staffEmail },
   { path: '/staff/assessments', js: 89, email: staffEmail },
-  { path: '/staff/queue', js: 99, email: staffEmail },
-  { path: '/staff/prescriptions', js: 95, email: staffEmail },
-  { path: '/staff/prior-auths', js: 118, email: staffEmail },
+  // A visit now is told of a booked one that begins soon.
+  { path: '/staff/queue', js: 104, email: staffEmail },
+  // The formulary with its usual dosages, from which quantity, days and words of a prescription follow.
+  { path: '/staff/prescriptions', js: 104.5, email: staffEmail },
+  { path: '/staff/prior-auths', js: 131, email: staffEmail },
   { path: '/staff/assistance', js: 89, email: staffEmail },
-  { path: '/staff/pharmacy', js: 117.5, email: 'pharmacy@demo.careplus.test' },
+  // Includes the answers of pharmacies to recalled prescriptions.
+  { path: '/staff/pharmacy', js: 130.5, email: 'pharmacy@demo.careplus.test' },
   { path: '/staff/tasks', js: 93, email: staffEmail },
   { path: '/staff/patients', js: 92, email: staffEmail },
-  { path: '/staff/people', js: 83, email: managerEmail },
+  { path: '/staff/people', js: 83.5, email: managerEmail },
   { path: '/staff/pharmacies', js: 90, email: managerEmail },
   { path: '/staff/payments', js: 104, email: managerEmail },
   { path: '/auth/login', js: 76 },
@@ -236,7 +242,7 @@ for (const [adapter, limit] of Object.entries(adapterBudgets)) {
 }
 
 /** Maximum gzipped kB of the worker. Cloudflare takes 10 MB. */
-const workerBudget = 5200
+const workerBudget = 5325
 const modules = readdirSync(join(root, 'dist/server'), { recursive: true })
   .filter((name) => /\.(mjs|wasm)$/.test(name))
   .map((name) => readFileSync(join(root, 'dist/server', name)))

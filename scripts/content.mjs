@@ -47,11 +47,12 @@ if (command === 'export') {
 } else if (command === 'import' && positionals[1]) {
   if (!existsSync(path)) fail(`There is no ${folderOrArchive}`)
   const destination = await connectToContent()
-  const { documents, written, assets } = await withFolder((folder) => {
+  const { documents, written, assets, finalTexts } = await withFolder((folder) => {
     if (isTar) runTar('-xzf', path, '-C', folder)
     return importFrom(destination, folder, values)
   }).catch(failWithReasons)
   log(`${written} of ${documents} documents and ${assets} files went to ${destination.name}`)
+  for (const text of finalTexts) log(`Legal text ${text}`)
 } else
   fail(
     'npm run content -- export [folder or .tar.gz] [--drafts]\n  npm run content -- import <folder or .tar.gz> [--replace]',

@@ -9,8 +9,8 @@ const root = `${import.meta.dirname}/..`
  * operations and every module that only its own domain uses. And rules, SQL facts, letters and jobs that other domains,
  * the browser, subscribers or cron use as well: they would be written without an API too. The limit is for the first part;
  * both are printed. Left out are the domains of signing in and enrolling, whose journeys repeat nowhere, with their
- * operations, and what no operation carries: the messages of laboratories, and the formulary with the rules by which
- * medicines are judged.
+ * operations, and what no operation carries: the messages of laboratories and pharmacies, the job that reads results
+ * again, the formulary with the rules by which medicines are judged, and the schedules of care.
  */
 const wantedLinesPerOperation = 35
 /** Lowered with what is gained; raised once, for rules. Decision 25 says what the lines are, and when. */
@@ -19,11 +19,15 @@ const maxLinesPerOperation = 42
 const slack = 1.5
 const excepted = [
   'auth',
+  'care_steps',
   'contacts',
   'enrollment',
   'formulary',
   'lab_messages',
+  'labs/read-again',
   'login_as',
+  'medicine_conflicts',
+  'pharmacy_messages',
   'prescribing',
   'second_factors',
   'sessions',
@@ -67,7 +71,7 @@ const counts = new Map()
 const add = (name, lines) => counts.set(name, (counts.get(name) ?? 0) + lines)
 
 for (const file of globSync('src/edge/domains/**/*.ts', { cwd: root })) {
-  if (excepted.includes(file.split('/')[3] ?? '')) continue
+  if (excepted.some((folder) => file.startsWith(`src/edge/domains/${folder}/`))) continue
   const text = readFileSync(`${root}/${file}`, 'utf8').trimEnd()
   const lines = text.split('\n').length
   add('all', lines)

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import './resolve-typescript.mjs'
 import { fail, log } from './process/shell.mjs'
+import { rulesVersion } from './rules-version.mjs'
 import {
   applyMigrations,
   createSecrets,
@@ -29,6 +30,7 @@ const { earlierTimeSteps } = await import('../src/demo/earlier-times.ts')
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { insuranceSteps } = await import('../src/demo/insurances.ts')
 const { labSteps } = await import('../src/demo/labs.ts')
+const { faxRecipientSteps } = await import('../src/demo/rows/fax-recipients.ts')
 const { organizationHistorySteps } = await import('../src/demo/organization-history.ts')
 const { noteSteps } = await import('../src/demo/rows/note-steps.ts')
 const { sexualHealthSteps } = await import('../src/demo/rows/sexual-health-steps.ts')
@@ -71,7 +73,7 @@ const conversations = await conversationSteps(today, { FIELD_KEYS })
 const secondFactors = await secondFactorSteps(today, { FIELD_KEYS })
 const histories = await healthHistorySteps(today, { FIELD_KEYS })
 const insurances = await insuranceSteps(today, { FIELD_KEYS })
-const labs = await labSteps(today, { FIELD_KEYS })
+const labs = await labSteps(today, { FIELD_KEYS }, rulesVersion())
 const onDemand = onDemandSteps(today, now)
 const sexualHealth = await sexualHealthSteps(today, { FIELD_KEYS })
 const notes = await noteSteps(today, { FIELD_KEYS })
@@ -116,6 +118,7 @@ const insertRows = () => {
     ...paymentSteps(today),
     ...earlierTimeSteps(now),
     ...organizationHistorySteps(today),
+    ...faxRecipientSteps(new Date(now).toISOString()),
     ...secondFactors,
   ]) {
     const statement = db.prepare(sql)

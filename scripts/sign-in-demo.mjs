@@ -23,7 +23,7 @@ export const signInDemo = async ({ base = '', email, password, as, code: given }
   for (let tries = 0; tries < 60; tries++) {
     const code = given ?? (await codeOf())
     if (code) response = await send('/auth/second_factor', { id: answer.id, code })
-    if (response.status === 200 || given) break
+    if (response.status === 200 || response.status === 429 || given) break
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
   return response

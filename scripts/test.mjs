@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { isAbsolute, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { checks } from './check.mjs'
 import { log } from './process/shell.mjs'
 import { beginStudioInstallation } from './setup/dependencies.mjs'
 import {
   beginBrowserInstallation,
+  beginEngineInstallation,
   createSecrets,
   findChromium,
+  findEngines,
   findHeadlessShell,
   prepareCheckout,
   root,
@@ -21,14 +23,18 @@ const parallelSteps = 2
 
 const selection = process.argv.slice(2)
 const isSelected = (name) => selection.length === 0 || selection.includes(name)
-const needsApp = isSelected('check') || isSelected('e2e') || isSelected('crash')
+const needsEngines = isSelected('engines')
+const needsApp = ['check', 'e2e', 'crash', 'engines'].some(isSelected)
 const needsStudio = isSelected('check') || isSelected('e2e')
-// The budgets of pages are measured in a browser.
-const needsBrowser = isSelected('check') || isSelected('e2e')
+// The budgets of pages are measured in a browser, and other engines are compared with it.
+const needsBrowser = isSelected('check') || isSelected('e2e') || needsEngines
 
 // Beside the other lockfile's: either alone leaves a core idle.
 const studioInstallation = needsStudio ? beginStudioInstallation() : null
-const browserInstallation = needsBrowser ? beginBrowserInstallation() : null
+const browserInstallation = (async () => {
+  if (needsBrowser) await beginBrowserInstallation()
+  if (needsEngines) await beginEngineInstallation()
+})()
 prepareCheckout()
 createSecrets()
 
@@ -109,13 +115,13 @@ const runVitest = async (name, projects) => {
   )
 }
 
-const runPlaywright = async () => {
-  const file = join(reports, 'e2e.json')
+const runPlaywright = async (name, options = []) => {
+  const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
   const { code } = await runStep(
-    'e2e',
+    name,
     'node',
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...options],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
   const report = readReport(file)
@@ -126,6 +132,19 @@ const runPlaywright = async () => {
     Math.max(report.stats.unexpected, code ? 1 : 0),
     report.stats.skipped,
   )
+}
+
+/** Runs the journeys in each engine that the machine has. One that cannot be had is a failure in CI, and elsewhere said. */
+const runEngines = async () => {
+  const { found, missing } = findEngines()
+  for (const title of missing) {
+    log(`${title} is not here and Debian could not install it: no journey was tried in it`)
+    if (process.env.CI) failedSteps.push({ name: `engine ${title}`, output: 'not installed' })
+    count(0, process.env.CI ? 1 : 0, process.env.CI ? 0 : 1)
+  }
+  if (found.length === 0) return
+  const projects = found.map((name) => `--project=${name}`)
+  await runPlaywright('engines', ['--config=playwright.engines.config.ts', ...projects])
 }
 
 const runNodeTests = async (name, pattern) => {
@@ -222,10 +241,11 @@ await runSteps(
   parallelSteps,
 )
 // Browsers take both cores: what waits for a page meets its limits only when nothing runs beside it.
-if (isSelected('e2e')) await runPlaywright()
+if (isSelected('e2e')) await runPlaywright('e2e')
+if (needsEngines) await runEngines()
 
 for (const { file, durationMs } of slowFiles(fileTimes)) {
-  const path = relative(root, isAbsolute(file) ? file : join(root, 'e2e', file))
+  const path = relative(root, file)
   log(`slow test file: ${path} (${Math.round(durationMs / 1000)} s)`)
 }
 // Every tool ends with what failed: so does all of this, where it is read first.

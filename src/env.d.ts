@@ -9,6 +9,7 @@ interface Env {
   OUTBOX: DurableObjectNamespace
   LAKE: DurableObjectNamespace<import('./content/lake/content-lake').ContentLake>
   ASSETS: Fetcher
+  REQUEST_LIMIT?: RateLimit
   /** The Studio's build, on a laptop. */
   STUDIO?: Fetcher
   ENVIRONMENT?: string
@@ -55,4 +56,6 @@ declare namespace App {
 interface ImportMetaEnv {
   /** When this was built, or the version it was built as. */
   readonly BUILD?: string
+  /** A hash of the rules by which results are read. */
+  readonly RULES?: string
 }

@@ -7,10 +7,11 @@ import { app as api, operations } from './edge/app'
 import { onCron } from './edge/cron'
 import { handleDeliveryCallback } from './edge/deliveries/callbacks'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
+import { handleInboundText } from './edge/domains/inbound_texts'
 import { handleLabCallback } from './edge/domains/lab_messages'
 import { handlePaymentCallback } from './edge/domains/payments'
+import { handlePrescriptionCallback } from './edge/domains/pharmacy_messages'
 import { handleVoiceCallback } from './edge/domains/phone_calls'
-import { handlePrescriptionCallback } from './edge/domains/prescriptions'
 import { shedLoad } from './edge/jsonapi/request/load-shedding'
 import { upgradeToSocket } from './edge/live/upgrade'
 import { provideBrandLookup } from './edge/platform/brand-port'
@@ -63,6 +64,7 @@ else {
   app.post('/api/labs/events', (c) => handleLabCallback(c.req.raw, environment))
   app.post('/api/payments/events', (c) => handlePaymentCallback(c.req.raw, environment))
   app.post('/api/prescriptions/events', (c) => handlePrescriptionCallback(c.req.raw, environment))
+  app.post('/api/sms/inbound', (c) => handleInboundText(c.req.raw, environment))
   for (const path of ['/api/sms/*', '/api/mail/events'])
     app.post(path, (c) => handleDeliveryCallback(c.req.raw, environment))
   app.on(['GET', 'POST'], '/api/mail/unsubscribe', (c) =>

@@ -5,7 +5,7 @@ import { signInStaff } from '../support/people/staff'
 import { runSql } from '../support/servers/state-database'
 import { expect, test } from '../support/test'
 
-/** Places where the organization reads a name: in the list and its count, by search, in a file, in a chart, of notifications. */
+/** Places with names for the organization: the list and its count, search, a file, a chart and notifications. */
 const readAll = async (page: Page, id: string, name: string) => {
   const list = await callApi(page, '/patients?sort=-id&page[size]=100&page[total]=true')
   const search = await callApi(page, '/patients/search', { method: 'POST', body: { name } })

@@ -97,6 +97,9 @@ test('the dialogs of the clinic’s hours, closures and notices have no axe viol
   await page.goto('/staff/clinic/notices')
   await auditDialog(page, 'Write a notice', { submit: 'Publish' })
   await auditDialog(page, /^Edit /)
+  await page.goto('/staff/clinic/fax-numbers')
+  await auditDialog(page, 'Enter a fax number', { submit: 'Save' })
+  await auditDialog(page, /^Edit /)
 })
 
 test('the tables that read results have no axe violations', async ({ page }) => {

@@ -1,11 +1,10 @@
+import { createCardImage } from '../support/people/photo-id-image'
 import { signInStaff } from '../support/people/staff'
 import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, sleepingIslands, test } from '../support/test'
 import { expectToast, toast } from '../support/toast'
 
-const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
-
-test('a file that is chosen without a network leaves the conversation and what is typed in it, on both sides', async ({
+test('a file that is chosen without a network waits beside what is typed, and is uploaded once it is back, on both sides', async ({
   page,
   browser,
 }) => {
@@ -18,16 +17,24 @@ test('a file that is chosen without a network leaves the conversation and what i
   ] as const) {
     await reader.goto(address)
     const field = reader.getByRole('textbox', { name: 'Message' })
-    await field.fill('Half a sentence')
+    const picture = await createCardImage(reader)
+    await field.fill('See the picture')
     await reader.context().setOffline(true)
-    await reader.locator('input[type=file]').setInputFiles(file)
-    await expectToast(reader, 'You are offline. Nothing was sent.')
-    await expect(field).toHaveValue('Half a sentence')
-    await expect(reader.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
-    await reader.getByRole('button', { name: 'Send' }).click()
-    await expect(reader.getByText('Sending when you are back online')).toBeVisible()
+    await reader.locator('input[type=file]').setInputFiles(picture)
+    const row = reader.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+    await expect(row).toContainText('Uploading when you are back online')
+    await field.press('Control+Enter')
+    await expect(field).toHaveValue('See the picture')
     await reader.context().setOffline(false)
-    await expect(reader.getByText('Sending when you are back online')).toHaveCount(0)
+    await expect(reader.getByRole('button', { name: 'Send' })).toBeEnabled()
+    // After a reload, the file that was uploaded is beside the text again.
+    await reader.reload()
+    await expect(field).toHaveValue('See the picture')
+    await expect(row).toHaveCount(1)
+    await expect(reader.getByRole('button', { name: 'Send' })).toBeEnabled()
+    await reader.getByRole('button', { name: 'Send' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(reader.getByRole('log').locator('.file img').last()).toBeVisible()
   }
   await support.context().close()
 })

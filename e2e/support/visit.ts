@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { callApiOrFail } from './api'
+import { callApi } from './api'
 import { bookFreeSlot } from './booking'
 import { createPatient } from './people/create-patient'
 import { signInDemo } from './people/sign-in-demo'
@@ -109,12 +109,16 @@ export const expectSilence = async (page: Page) => {
 export const fillNote = async (page: Page) => {
   const note = page.locator('.note-editor')
   const daily = { scope: 'own', phrase: 'daily', title: 'Daily', body: 'Take one pill each day.' }
-  await callApiOrFail(page, '/snippets', { method: 'POST', body: daily })
+  // The clinician may have it from a test before.
+  await callApi(page, '/snippets', { method: 'POST', body: daily })
   for (const field of await note.locator('.note-field').all()) {
-    if (await field.locator('.opt').count()) continue
+    // A field may hold a search beside it, which is optional.
+    if (await field.locator('legend, label').first().locator('.opt').count()) continue
     const select = field.locator('select')
     const input = field.locator('textarea, input:not([type="checkbox"])')
+    const choice = field.getByRole('checkbox').first()
     if (await select.count()) await select.selectOption({ index: 1 })
+    else if (await choice.count()) await choice.check()
     else if (await input.count()) {
       // Filled in from what the patient told.
       if (await input.inputValue()) continue
@@ -124,7 +128,7 @@ export const fillNote = async (page: Page) => {
         await input.pressSequentially('.daily ')
         await expect(input).toHaveValue('Take one pill each day. ')
       }
-    } else await field.getByRole('checkbox').first().check()
+    }
   }
   await expect(note.getByText('Saved')).toBeVisible()
 }

@@ -172,12 +172,21 @@ const prescribeCovered = async (patientId: string, browser: Browser) => {
     method: 'POST',
     body: {
       drug: 'ftc_taf_prep',
-      sig: 'Take 1 tablet by mouth once a day.',
+      dosage: {
+        dose: 1,
+        route: 'oral',
+        frequency: 'daily',
+        for_days: null,
+        as_needed: null,
+        max_per_day: null,
+        instructions: [],
+        words: null,
+      },
       quantity: 30,
       days: 30,
       refills: 0,
       reason: 'hiv_prep',
-      override_reason: 'Tested elsewhere last week',
+      overrides: [{ topic: 'hiv_test', kind: 'test', reason: 'seen' }],
       pharmacy: String(pharmacy?.id),
     },
   })

@@ -63,6 +63,18 @@ test('a patient asks to be seen in writing, a clinician reads the answers, takes
   await expect(clinician.getByRole('button', { name: 'Complete visit' })).toBeVisible()
   await expect(clinician.locator('.note-field').first()).toBeVisible()
 
+  await clinician.getByRole('button', { name: 'Ask in a message' }).click()
+  const question = clinician.getByRole('dialog')
+  await question.getByLabel('Message to the patient').fill('Since when?')
+  await question.getByRole('button', { name: 'Send to the patient' }).click()
+  await expect(clinician.getByText('has not answered')).toBeVisible()
+  const conversations = await callApiOrFail(page, '/conversations')
+  await callApiOrFail(page, `/conversations/${conversations.data[0].id}/messages`, {
+    method: 'PATCH',
+    body: { message_text: 'Since Monday' },
+  })
+  await expect(clinician.getByRole('link', { name: 'Read the answer' })).toBeVisible()
+
   await fillNote(clinician)
   await clinician.getByRole('button', { name: 'Sign the note' }).click()
   await clinician.getByLabel('I wrote or reviewed this note').check()

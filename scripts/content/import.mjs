@@ -14,14 +14,53 @@ export const importFrom = async ({ client }, folder, { replace }) => {
   for (const line of lines)
     documents.push(await withAssets(JSON.parse(line), folder, client, uploads))
   let written = 0
-  for (const batch of toBatches(sortByReference(documents))) {
+  const { changed, finalTexts } = await separateFinalTexts(documents, client)
+  for (const batch of toBatches(sortByReference(changed))) {
     const transaction = client.transaction()
     for (const { _rev, ...each } of batch)
       replace ? transaction.createOrReplace(each) : transaction.createIfNotExists(each)
     const { results } = await transaction.commit({ returnDocuments: false })
     written += results.filter(({ operation }) => operation !== 'none').length
   }
-  return { documents: documents.length, written, assets: uploads.size }
+  return { documents: documents.length, written, assets: uploads.size, finalTexts }
+}
+
+/**
+ * Without what the destination has already as it is. A legal text is published by two people, and never changes: one
+ * that is not there becomes a draft for them, and another text of a version that is there is left out and named.
+ */
+const separateFinalTexts = async (documents, client) => {
+  const current = new Map()
+  for (let at = 0; at < documents.length; at += 100) {
+    const ids = documents.slice(at, at + 100).map(({ _id }) => _id)
+    for (const document of await client.getDocuments(ids))
+      if (document) current.set(document._id, document)
+  }
+  const finalTexts = []
+  const changed = documents.flatMap((document) => {
+    const there = current.get(document._id)
+    if (there && canonical(there) === canonical(document)) return []
+    if (document._type !== 'legalDocument' || /^(drafts|versions)\./.test(document._id))
+      return [document]
+    finalTexts.push(
+      `${document.document} ${document.version}${there ? ': kept as it is there' : ': a draft now, for its second person to publish'}`,
+    )
+    const { hash: _, ...text } = document
+    return there ? [] : [{ ...text, _id: `drafts.${document._id}` }]
+  })
+  return { changed, finalTexts }
+}
+
+const canonical = ({ _rev, _createdAt, _updatedAt, _system, ...document }) =>
+  JSON.stringify(sorted(document))
+const sorted = (value) => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!value || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  )
 }
 
 /** Uploads the files a document refers to, each once, and refers to the assets. */

@@ -5,11 +5,13 @@ import { run } from '../process/shell.mjs'
 import { root, telemetryOff } from '../setup/index.mjs'
 import { referenceStatements } from '../setup/reference-data.mjs'
 
-// Prints the reference data as SQL; with --remote, puts it into the deployed database.
+// Prints the reference data as SQL; with --remote, puts it into the deployed database, or that of another --config.
 const text = `${referenceStatements().join(';\n')};\n`
 if (process.argv.includes('--remote')) {
   const file = join(mkdtempSync(join(tmpdir(), 'careplus-')), 'reference-data.sql')
   writeFileSync(file, text)
+  const at = process.argv.indexOf('--config')
+  const config = at > 0 ? ['--config', process.argv[at + 1] ?? ''] : []
   run(
     'node',
     [
@@ -21,6 +23,7 @@ if (process.argv.includes('--remote')) {
       '--yes',
       '--file',
       file,
+      ...config,
     ],
     { verbose: true, env: { ...telemetryOff } },
   )

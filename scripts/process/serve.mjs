@@ -76,6 +76,8 @@ export const serve = async ({
     bindings,
     serviceBindings: { ...workerOptions.serviceBindings, STUDIO: serveStudioFile },
     ...(outboundService && { outboundService }),
+    // Locally one isolate counts by REQUESTS_PER_MINUTE.
+    ...(bindings.ENVIRONMENT === 'local' && { ratelimits: undefined }),
   }
   const control = {
     name: 'control',

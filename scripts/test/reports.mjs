@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 /** Reads the JSON reports of vitest and Playwright; times are in milliseconds. */
 const slowFileMs = 20_000
 
@@ -14,9 +16,9 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 const sum = (values) => values.reduce((total, value) => total + value, 0)
 
 /** @returns {FileTime[]} */
-export const playwrightFileTimes = ({ suites }) =>
+export const playwrightFileTimes = ({ config, suites }) =>
   suites.map((suite) => ({
-    file: suite.file,
+    file: resolve(config.rootDir, suite.file),
     durationMs: sum(
       specsOf(suite)
         .flatMap(({ tests }) => tests)

@@ -1,6 +1,6 @@
 import { type ReadingContext, readValue } from '#edge/domains/labs/reading/read-value'
 import { labs } from '../edge/domains/labs/contract'
-import { hasResult, isCallDue, type LabTestCode, labTestOf } from '../edge/domains/labs/lab-tests'
+import { hasResult, type LabTestCode, labTestOf } from '../edge/domains/labs/lab-tests'
 import { gravityOf } from '../edge/domains/labs/marks/gravity'
 import { callReasonOf } from '../edge/domains/labs/marks/release-rules'
 import { labResults } from '../edge/domains/labs/results/contract'
@@ -19,13 +19,20 @@ import { type DemoLab, labsOf } from './rows/lab-orders'
 import { type Case, clinicianId, providerId } from './rows/patient-rows'
 
 /** Orders at every step, and results to read and to follow over a year; encrypted with the keys of this computer. */
-export const labSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
+export const labSteps = async (
+  today: PlainDate,
+  keys: Keyring,
+  /** The version of the rules that read them. */
+  rules: string,
+): Promise<InsertStep[]> => {
   const cases = demoCases(today).filter(
     ({ person, consented }) => person.panel !== null && consented && !person.more.account,
   )
   const rows = await Promise.all(
     cases.flatMap((one, at) => {
-      return labsOf(one, at).map((order, place) => rowsOf(keys, one, order, at * 100 + place))
+      return labsOf(one, at).map((order, place) =>
+        rowsOf(keys, one, order, at * 100 + place, rules),
+      )
     }),
   )
   return [
@@ -55,7 +62,7 @@ const beforeSample: readonly LabStatus[] = [
 ]
 const onItsWay: readonly LabStatus[] = ['kit_shipped', 'kit_delivered', 'in_transit', 'lost']
 
-const rowsOf = async (keys: Keyring, one: Case, order: DemoLab, number: number) => {
+const rowsOf = async (keys: Keyring, one: Case, order: DemoLab, number: number, rules: string) => {
   const { person, noon } = one
   const { vendor, tests, status, daysAgo, result, isAskedFor } = order
   const id = demoId('lab', number)
@@ -79,7 +86,6 @@ const rowsOf = async (keys: Keyring, one: Case, order: DemoLab, number: number) 
   const isListed = isWhole || (result !== undefined && gravity.priority <= 2)
   const readAt = isReleased && result ? iso(noon - (result.hoursAgo - 2) * hourMs) : null
   const callReason = callReasonOf({ state: person.state, isCallWished: false, values: readings })
-  const isUrgent = readings.some(({ code, flag }) => isCallDue(code, flag))
   const lab = rowOf('labs', {
     id,
     patient_id: person.id,
@@ -91,7 +97,7 @@ const rowsOf = async (keys: Keyring, one: Case, order: DemoLab, number: number) 
     tests: encrypted.tests,
     status,
     review_status: isWhole ? result.review : null,
-    outcome: isWhole ? (isUrgent ? 'positive' : 'review') : null,
+    outcome: isWhole ? (gravity.isTold ? 'positive' : 'review') : null,
     ordered_at: isOrdered ? orderedAt : null,
     collected_at: beforeSample.includes(status)
       ? null
@@ -108,6 +114,7 @@ const rowsOf = async (keys: Keyring, one: Case, order: DemoLab, number: number) 
     plan: encrypted.plan ?? null,
     listed_at: isListed ? finalAt : null,
     gravity: result ? gravity.rank : null,
+    rules_version: result ? rules : null,
     waits_for_call: isWhole ? callReason : null,
     due_at: finalAt && iso(Date.parse(finalAt) + dayMs),
     patient_message: encrypted.patientMessage ?? null,

@@ -208,14 +208,18 @@ const drugFor = ({ care }: Case['person'], drug: MedicationCode): MedicationCode
 const rowFor = async (keys: Keyring, { person, noon }: Case, one: Prescribed, number: number) => {
   const drug = drugFor(person, one.drug)
   const { status, pharmacyStatus, daysAgo, filledDaysAgo, refillsLeft } = one
-  const { sig, quantity, days, refills, reason } = medicationOf(drug)
+  const { dosage, sig, quantity, days, refills, reason } = medicationOf(drug)
   const id = demoId('prescription', number)
   const clinician = clinicianId(person.panel ?? 0)
   const writtenAt = iso(noon - daysAgo * dayMs)
   const isSigned = !unsignedStatuses.some((each) => each === status)
   const isSent = isSigned && !unsent.includes(status)
   const filledAt = filledDaysAgo === undefined ? null : iso(noon - filledDaysAgo * dayMs)
-  const encrypted = await encryptFields({ contract: prescriptions }, keys, id, { drug, sig })
+  const encrypted = await encryptFields({ contract: prescriptions }, keys, id, {
+    drug,
+    dosage,
+    sig,
+  })
   return rowOf('prescriptions', {
     id,
     patient_id: person.id,
@@ -224,6 +228,7 @@ const rowFor = async (keys: Keyring, { person, noon }: Case, one: Prescribed, nu
     author_id: isSigned ? clinician : staffId('assistant'),
     signed_by_id: isSigned ? clinician : null,
     drug: encrypted.drug,
+    dosage: encrypted.dosage,
     sig: encrypted.sig,
     quantity,
     days,

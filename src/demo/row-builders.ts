@@ -55,7 +55,7 @@ export const rowsAt = (at: string) => {
   return {
     cbo: build('cbos', { name: 'Harbor House', ...stamps }),
     eligibilityRule: build('eligibility_rules', { priority: 100, action: 'allowed' }),
-    pharmacy: build('pharmacies', { name: 'Corner Pharmacy', ...stamps }),
+    pharmacy: build('pharmacies', { name: 'Corner Pharmacy', ncpdp_id: '0999043', ...stamps }),
     contractedPharmacy: build('contracted_pharmacies', {
       program: 'other',
       starts_on: at.slice(0, 10),
@@ -71,7 +71,7 @@ export const rowsAt = (at: string) => {
     }),
     session: build('sessions', {
       method: 'password',
-      rotated_at: at,
+      refresh_used_at: at,
       created_at: at,
       last_active_at: at,
       expires_at: new Date(Date.parse(at) + sessionMs).toISOString(),
@@ -80,6 +80,7 @@ export const rowsAt = (at: string) => {
       type_id: lookUpId('provider_types', 'Nurse practitioner'),
       suffix: 'NP',
       bio: 'Listens first.',
+      npi: '1555010000',
       home_state: 'NY',
       ...stamps,
     }),

@@ -4,6 +4,7 @@ export const subscriberNames = [
   'notifications',
   'expire_visit_messages',
   'account_closing',
+  'closed_records',
   'held_deliveries',
   'socket_revocation',
   'visit_room_closing',
@@ -13,6 +14,8 @@ export const subscriberNames = [
   'payments',
   'assistance_withdrawal',
   'earlier_times',
+  'medicine_conflicts',
+  'care_steps',
   'tasks',
   'todos',
 ] as const

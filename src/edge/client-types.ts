@@ -61,7 +61,7 @@ export interface WriteOptions {
   once?: string
   /** `If-Match`: refuse (412) when the row is no longer this version. */
   version?: number
-  /** Go on although booked visits lose their clinician (409 `visits_booked`). */
+  /** Go on although booked visits lose their clinician (409 `visits_booked`), or one begins soon (409 `visit_soon`). */
   acknowledge?: boolean
   /** `Accept: text/csv`: a list as the text of a file, for who may export it, and why. */
   csvReason?: string

@@ -12,20 +12,33 @@ import {
 import { expireAssessments } from './domains/assessments'
 import { purgeUnsentFiles } from './domains/attachments'
 import { endExpiredEmergencyAccess } from './domains/break_glass'
+import { advanceCareSteps, checkCareSteps } from './domains/care_steps'
 import { giveReminders, reportLateReplies } from './domains/conversations'
-import { endAssistance, reopenFailedFaxes } from './domains/gilead_applications'
-import { expireUnusedOrders, releaseDueResults, reportLateOrders } from './domains/labs'
+import { reopenFailedReports } from './domains/doh_morbidities'
+import { endAssistance, reopenFailedApplications } from './domains/gilead_applications'
+import {
+  expireUnusedOrders,
+  readResultsAgain,
+  releaseDueResults,
+  reportLateOrders,
+} from './domains/labs'
 import { expireLicenses } from './domains/licenses'
+import { settleOpenConflicts } from './domains/medicine_conflicts'
 import { countMetricDays } from './domains/metrics'
 import { reconcilePayments, tendPayments } from './domains/payments'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
-import { expireOldPrescriptions, reportLatePep } from './domains/prescriptions'
+import {
+  expireOldPrescriptions,
+  reportLatePep,
+  reportUnansweredStops,
+} from './domains/prescriptions'
 import { passPriorAuthDeadlines } from './domains/prior_auths'
-import { advanceQuarterlyFlows } from './domains/quarterly_flows'
 import { expireReleases, reportFailedFaxes } from './domains/record_releases'
+import { reopenFailedReferrals } from './domains/referral_letters'
 import { escalateOverdueTasks, handUpTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
+import { recordRun } from './events/health/job-runs'
 import { drainOutbox } from './events/request-drain'
 import { connect, type Db } from './platform/db/connection'
 import { insert } from './platform/db/statement'
@@ -33,6 +46,7 @@ import { events } from './platform/db/tables'
 import type { Environment } from './platform/environment'
 import { uuidv7 } from './platform/ids'
 import { log } from './platform/log'
+import { missingPaymentEvents } from './platform/services/payments/payment-events'
 import { iso, now } from './platform/time'
 import { purgeExpired } from './retention'
 
@@ -52,14 +66,24 @@ export const onCron = async (
   moreDailyJobs: Jobs = {},
 ): Promise<void> => {
   const context = { env, db: connect(env.DB), at: now() }
-  const jobs = event.cron === dailyCron ? { ...dailyJobs, ...moreDailyJobs } : minuteJobs
+  const isDaily = event.cron === dailyCron
+  const jobs = isDaily ? { ...dailyJobs, ...moreDailyJobs } : minuteJobs
+  const failed: string[] = []
   for (const [name, job] of Object.entries(jobs))
-    await job(context).catch((error: unknown) => log.error(`cron.${name}`, error, env))
+    await job(context).catch((error: unknown) => {
+      failed.push(name)
+      log.error(`cron.${name}`, error, env)
+    })
+  const run = { name: isDaily ? 'daily' : 'minute', jobs: Object.keys(jobs), failed } as const
+  await context.db
+    .batch(recordRun({ ...run, at: iso(context.at) }))
+    .catch((error: unknown) => log.error('cron.record', error, env))
 }
 
 /** What jobs put on record is acted upon once, after all of them. */
 const minuteJobs: Jobs = {
   late_pep: ({ db, at }) => reportLatePep(db, at),
+  unanswered_stops: ({ db, at }) => reportUnansweredStops(db, at),
   past_appointments: ({ db, at }) => closePastAppointments(db, at),
   visits_in_writing: ({ db, at }) => tendVisitsInWriting(db, at),
   on_demand_queue: ({ db, at }) => tendQueue(db, at),
@@ -75,16 +99,23 @@ const minuteJobs: Jobs = {
   stale_calls: ({ db, at }) => endStaleCalls(db, at),
   expired_holds: ({ db, at }) => dropExpiredHolds(db, at),
   earlier_times: ({ db, at }) => lapseEarlierTimes(db, at),
+  payment_events: ({ env }) => missingPaymentEvents(env),
   due_holds: ({ env, db, at }) => tendPayments(env, db, at),
   due_results: ({ db, at }) => releaseDueResults(db, at),
+  results_to_read_again: ({ env, db, at }) => readResultsAgain(env, db, at),
+  care_checks: ({ env, db, at }) => checkCareSteps(env, db, at),
+  care_steps: ({ env, db, at }) => advanceCareSteps(env, db, at),
   due_assessments: ({ db, at }) => expireAssessments(db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
   unsent_files: ({ env, db, at }) => purgeUnsentFiles(env, db, at),
   drain: ({ env }) => drainOutbox(env),
-  deliveries: ({ env }) => sendDueDeliveries(env),
   sent_faxes: ({ env, db, at }) => settleSentFaxes(env, db, at),
   failed_faxes: ({ db, at }) => reportFailedFaxes(db, at),
-  failed_applications: ({ db, at }) => reopenFailedFaxes(db, at),
+  failed_applications: ({ db, at }) => reopenFailedApplications(db, at),
+  failed_reports: ({ db, at }) => reopenFailedReports(db, at),
+  failed_referrals: ({ db, at }) => reopenFailedReferrals(db, at),
+  // Runs last, with the remaining queries of the invocation.
+  deliveries: ({ env }) => sendDueDeliveries(env),
 }
 
 /** A broken chain is an alarm in the log, an event, and a banner on the pages of admins. */
@@ -123,10 +154,11 @@ const dailyJobs: Jobs = {
   late_labs: ({ db, at }) => reportLateOrders(db, at),
   metric_days: ({ db, at }) => countMetricDays(db, at),
   old_prescriptions: ({ db, at }) => expireOldPrescriptions(db, at),
+  medicine_conflicts: ({ env, db, at }) => settleOpenConflicts(env, db, at),
   assistance: ({ db, at }) => endAssistance(db, at),
-  quarterly_flows: ({ env, db, at }) => advanceQuarterlyFlows(env, db, at),
   payments: ({ env, db, at }) => reconcilePayments(env, db, at),
-  ...minuteJobs,
+  // The jobs of the minute run by themselves at the same time.
+  drain: ({ env }) => drainOutbox(env),
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),
 }

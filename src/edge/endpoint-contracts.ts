@@ -90,6 +90,7 @@ export {
   readApplicationForm,
   submitApplication,
 } from './domains/gilead_applications/contract'
+export { searchDiagnosesOf } from './domains/health_histories/diagnosis-search'
 export { selfTestPhoto } from './domains/hiv_labs/contract'
 export { readHoldings } from './domains/holdings/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
@@ -139,9 +140,11 @@ export {
 } from './domains/prep_initial_soap_assessments/contract'
 export {
   checkSafety,
+  listDoubts,
   prescriptionReport,
   readPaper,
   readRxUrl,
+  searchMedicines,
   syncPrescriptions,
 } from './domains/prescriptions/endpoint-contracts'
 export {
@@ -187,7 +190,7 @@ export {
   setUpSecondFactor,
 } from './domains/second_factors/contract'
 export { addPasskey, beginPasskey } from './domains/second_factors/passkeys/contract'
-export { environment, health } from './domains/service/contract'
+export { environment, health, healthDetails } from './domains/service/contract'
 export { endOtherSignIns, endSignIn, listSignIns } from './domains/sessions/contract'
 export {
   addSoapAddendum,
@@ -195,6 +198,7 @@ export {
   previewSoapNote,
   readNoteVisibility,
   readSoapNote,
+  readVisitPlan,
   saveSoapNote,
   showSoapNote,
   signSoapNote,
@@ -214,6 +218,8 @@ export {
 } from './domains/unmatched_labs/files/contract'
 export { readUserMetrics } from './domains/user_metrics/contract'
 export {
+  allowContact,
+  listUnreachable,
   passVerification,
   sendSignInLink,
   sendVerification,

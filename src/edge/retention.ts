@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { expireAllowedAddresses } from './deliveries/suppressions'
 import { expireContactChanges } from './domains/contacts'
 import { expireEnrollments } from './domains/enrollment'
 import { expireLoginAsCodes } from './domains/login_as'
@@ -26,6 +27,7 @@ export const purgeExpired = async (db: Db, at: number): Promise<void> => {
     expireEnrollments(at),
     expireLoginAsCodes(at),
     expireServiceMessages(at),
+    expireAllowedAddresses(daysBefore(at, 60)),
     expireSpamInquiries(at),
     sql`delete from earlier_time_offers where ends_at < ${daysBefore(at, 30)}`,
   ])

@@ -2,6 +2,7 @@ import { type Announcement, announceEvents } from './announcements/announcement'
 import { heldDeliveries } from './announcements/held-deliveries'
 import { liveUpdates } from './announcements/live-updates'
 import { notifications } from './announcements/notifications'
+import { endClosedRecords } from './domains/account_closing/end-closed-records'
 import { followClosing } from './domains/account_closing/follow-closing'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { asyncMessagingAnnouncements } from './domains/appointments/async_messaging/announcement'
@@ -12,6 +13,7 @@ import { expireVisitMessages } from './domains/appointments/notifications/expire
 import { onDemandAnnouncements } from './domains/appointments/on_demand/announcement'
 import { assessmentAnnouncement } from './domains/assessments'
 import { emergencyAccessAnnouncements } from './domains/break_glass'
+import { careStepAnnouncement, careSteps } from './domains/care_steps'
 import { sharingAnnouncement } from './domains/consents'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
@@ -20,17 +22,18 @@ import { assistanceAnnouncement, assistanceWithdrawal } from './domains/gilead_a
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { selfTestAnnouncement } from './domains/hiv_labs'
 import { labAnnouncements, labOrders } from './domains/labs'
+import { medicineConflicts } from './domains/medicine_conflicts'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
 import { paymentAnnouncement, paymentSettlement } from './domains/payments'
+import { prescriptionOrders } from './domains/pharmacy_messages'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { noticeAnnouncement } from './domains/platform_notifications'
-import { prescriptionAnnouncements, prescriptionOrders } from './domains/prescriptions'
+import { prescriptionAnnouncements } from './domains/prescriptions'
 import { priorAuthAnnouncement } from './domains/prior_auths'
 import { providerTimeAnnouncements } from './domains/provider_times/announcement'
 import { providerAnnouncement } from './domains/providers'
-import { quarterlyFlowAnnouncement } from './domains/quarterly_flows'
 import { releaseAnnouncement } from './domains/record_releases'
 import { signInAnnouncement } from './domains/sessions'
 import { taskAnnouncement, taskRules } from './domains/tasks'
@@ -58,7 +61,7 @@ export const announcements: readonly Announcement[] = [
   ...healthHistoryAnnouncements,
   ...labAnnouncements,
   ...prescriptionAnnouncements,
-  quarterlyFlowAnnouncement,
+  careStepAnnouncement,
   assessmentAnnouncement,
   correctionAnnouncement,
   documentAnnouncement,
@@ -117,6 +120,7 @@ export const subscribers: readonly Subscriber[] = [
   notifications(announcements),
   expireVisitMessages,
   followClosing,
+  endClosedRecords,
   heldDeliveries,
   socketRevocation,
   visitRoomClosing,
@@ -126,6 +130,8 @@ export const subscribers: readonly Subscriber[] = [
   paymentSettlement,
   assistanceWithdrawal,
   earlierTimes,
+  medicineConflicts,
+  careSteps,
   taskRules,
   todoRules,
 ]

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,6 +135,23 @@ describe('a public page', () => {
     // Structured data for search engines is not executed.
     assert.doesNotMatch(html, /<script(?! type="application\/ld\+json")/)
     assert.doesNotMatch(html, / style="/)
+  })
+
+  it('admits exactly the scripts that each page carries', async () => {
+    for (const path of ['/faq', '/auth/login', '/auth/verify?token=none', '/nothing-here']) {
+      const response = await fetch(server.url + path)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      const html = await response.text()
+      const carried = [
+        ...html.matchAll(/<script(?![^>]*(?: src=|json))[^>]*>([\s\S]+?)<\/script>/g),
+      ].map(([, script]) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+      const [, admitted = ''] = /script-src 'self'([^;]*)/.exec(policy) ?? []
+      assert.deepEqual(
+        admitted.trim().split(' ').filter(Boolean).sort(),
+        [...new Set(carried)].sort(),
+        path,
+      )
+    }
   })
 
   it('isolates its opener, except where the page is the same for all visitors', async () => {

@@ -20,3 +20,18 @@ export const writeNote = async (type: string, id: string, body: string) => {
   const encrypted = await encryptedValues(type, id, { body })
   return db.prepare('update notes set body = ? where id = ?').bind(encrypted.body, id)
 }
+
+/** The statement that writes a message of a patient in the call of a visit, as its room does. */
+export const writeCallMessage = async (id: string, patient: string, appointment: string) => {
+  const { text, fromName } = await encryptedValues('call_messages', id, {
+    text: 'Hello',
+    fromName: 'Them',
+  })
+  const at = '2026-01-05T15:00:00.000Z'
+  return db
+    .prepare(
+      `insert or ignore into call_messages (id, patient_id, appointment_id, from_id, side, client_key, from_name, text,
+         created_at, updated_at) values (?, ?, ?, ?, 'patient', ?, ?, ?, ?, ?)`,
+    )
+    .bind(id, patient, appointment, patient, id, fromName, text, at, at)
+}

@@ -14,7 +14,7 @@ export const staff = (Object.keys(people) as (keyof typeof people)[]).filter(
   (who) => people[who].role !== 'patient',
 )
 
-/** Reads what a page of staff begins with, as one of them. */
+/** Reads the home page of staff, as one of them. */
 export const entryOf = async (who: (typeof staff)[number]): Promise<StaffPageData> => {
   const { id, providerId, capabilities } = await as(who).call('GET /me')
   const access = readablePartsOf(capabilities)

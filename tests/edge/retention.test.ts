@@ -79,7 +79,7 @@ it('sessions are forgotten 90 days after their end, but for one that a device or
       id,
       user_id: userId('patient'),
       refresh_hash: id,
-      rotated_at: daysAgo(days),
+      refresh_used_at: daysAgo(days),
       method: 'password',
       created_at: daysAgo(days),
       last_active_at: daysAgo(days),

@@ -115,6 +115,8 @@ const seedStatements = (at: string): D1PreparedStatement[] => {
         id: userId(name),
         cbo_id: cboId(name === 'patient' ? 'cbo' : 'otherCbo'),
         provider_id: providerId(name === 'patient' ? 'provider' : 'otherProvider'),
+        address_line_1: '120 Front Street',
+        city: 'New York',
         initials: people[name].first.slice(0, 1) + people[name].last.slice(0, 1),
       }),
       rows.patientTreatment({ patient_id: userId(name) }),

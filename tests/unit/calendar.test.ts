@@ -42,6 +42,7 @@ describe('the calendar entry of a visit', () => {
       'END:VALARM',
       'END:VEVENT',
       'END:VCALENDAR',
+      '',
     ]))
 
   it('replaces itself when the visit moves', () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { stripeEvents } from '#edge/platform/services/payments/stripe'
 
 const pages = ['README.md', 'STYLE.md', ...globSync('docs/**/*.md')]
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -85,4 +86,25 @@ it('every identifier that they name is there', () => {
   )
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter(({ name }) => !identifiers.has(name))).toEqual([])
+})
+
+it('every promise of docs/proofs.md names tests that are there, or says that it is open', () => {
+  const rows = readFileSync('docs/proofs.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (What holds|Finding) \|/.test(line))
+    .map((line) => ({ line, cells: line.split(' | ') }))
+  expect(rows.length).toBeGreaterThan(100)
+  const testsOf = (cell: string) =>
+    [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => expand(path))
+  const unproven = rows.filter(({ line, cells }) => {
+    const named = testsOf(cells.at(-1) ?? '')
+    const areThere = named.every((path) => existsSync(path) || globSync(path).length > 0)
+    return !areThere || (named.length === 0 && !line.includes('| Open: '))
+  })
+  expect(unproven.map(({ line }) => line)).toEqual([])
+})
+
+it('the example of variables names every event that the webhook of Stripe subscribes to', () => {
+  const example = readFileSync('.dev.vars.example', 'utf8')
+  expect(stripeEvents.filter((name) => !example.includes(name))).toEqual([])
 })

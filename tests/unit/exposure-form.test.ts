@@ -6,6 +6,7 @@ import { stateZones, zoneWithin } from '#edge/domains/exposures/state-zones'
 import { firstFromLocalTime, fromLocalTime, iso } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { exposureChips, exposureSchema, toExposure } from '#islands/pep/exposure-form'
+import { pepLeftMs } from '#islands/pep/pep-window'
 
 const questionIn = (browserZone: string, now: string) => ({
   browserZone,
@@ -32,16 +33,37 @@ it('takes 68 hours ago from a New Yorker who is in Hawaii', () => {
   // Noon in Honolulu on Saturday; four in the afternoon on Wednesday there is 68 hours before.
   const question = questionIn('Pacific/Honolulu', '2026-11-28T22:00:00.000Z')
   expect(problemOf(question, 'HI', '2026-11-25T16:00')).toBeNull()
-  expect(problemOf(question, 'HI', '2026-11-25T11:59')).toBe(pepTooLate)
   // A browser that is still set to New York does not count: the patient says they are in Hawaii.
   const unset = questionIn('America/New_York', '2026-11-28T22:00:00.000Z')
   expect(problemOf(unset, 'HI', '2026-11-25T16:00')).toBeNull()
 })
 
-it('refuses 72 hours and a minute, and takes 72 hours', () => {
+it('accepts an exposure past the 72 hours', () => {
   const question = questionIn('America/Los_Angeles', '2026-11-28T20:00:00.000Z')
-  expect(problemOf(question, 'CA', '2026-11-25T12:00')).toBeNull()
-  expect(problemOf(question, 'CA', '2026-11-25T11:59')).toBe(pepTooLate)
+  expect(problemOf(question, 'CA', '2026-11-20T11:59')).toBeNull()
+  expect(toExposure({ state: 'CA', exposureAt: '2026-11-20T11:59' }, question).occurredAt).toBe(
+    '2026-11-20T19:59:00.000Z',
+  )
+})
+
+it('reads a time in the night of the change to summer time in the zone of the patient', () => {
+  // Summer time began in New York at 2 AM; in Arizona it does not.
+  const question = questionIn('America/New_York', '2026-03-09T16:00:00.000Z')
+  const momentIn = (state: keyof typeof stateZones, exposureAt: string) =>
+    toExposure({ state, exposureAt }, question).occurredAt
+  expect(momentIn('NY', '2026-03-08T01:30')).toBe('2026-03-08T06:30:00.000Z')
+  expect(momentIn('NY', '2026-03-08T03:30')).toBe('2026-03-08T07:30:00.000Z')
+  expect(momentIn('AZ', '2026-03-08T03:30')).toBe('2026-03-08T10:30:00.000Z')
+})
+
+it('rejects a zone that agrees with the state in summer alone', () => {
+  // California has the offset of Arizona now, and had another on the night of the exposure.
+  const question = questionIn('America/Los_Angeles', '2026-03-09T16:00:00.000Z')
+  const sent = toExposure({ state: 'AZ', exposureAt: '2026-03-07T22:00' }, question)
+  expect(sent).toMatchObject({
+    occurredAt: '2026-03-08T05:00:00.000Z',
+    timezone: 'America/Phoenix',
+  })
 })
 
 it('counts a time that happens twice from the first, so that 72 hours are never too long', () => {
@@ -53,8 +75,8 @@ it('counts a time that happens twice from the first, so that 72 hours are never 
   )
   // Over the end of summer time, 72 hours are 71 by the clock on the wall.
   const question = questionIn('America/New_York', '2026-11-03T17:00:00.000Z')
-  expect(problemOf(question, 'NY', '2026-10-31T13:00')).toBeNull()
-  expect(problemOf(question, 'NY', '2026-10-31T12:59')).toBe(pepTooLate)
+  const sent = toExposure({ state: 'NY', exposureAt: '2026-10-31T13:00' }, question)
+  expect(pepLeftMs(sent.occurredAt, question.now())).toBe(0)
 })
 
 it('keeps the zone of the browser within a state of two zones, and takes that of the state elsewhere', () => {

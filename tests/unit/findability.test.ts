@@ -85,7 +85,7 @@ what a CBO may read of a patient | patients field access | src/edge/domains/pati
 when and why a task expires | tasks transitions | src/edge/domains/tasks/transitions.ts
 when a task is due | opening hours | src/edge/domains/business_hours/opening-hours.ts
 rate limit of codes | code limits | src/edge/domains/verification_codes/code-limits.ts
-which events send an SMS | notification kinds | src/edge/platform/db/reference/notification_kinds.tsv
+which events send an SMS | notification kinds | src/edge/platform/db/reference/notifications/notification_kinds.tsv
 video defaults | video defaults | src/islands/visit/room/video-defaults.ts
 reasons of a no-show | dropdown options tsv | src/edge/platform/db/reference/dropdown_options.tsv
 lowercase letters and digits a password needs | password rules | src/islands/auth/password-rules.ts
@@ -225,8 +225,8 @@ report to the health department (morbidity) | doh morbidities | src/edge/domains
 when a report is due | due date | src/edge/domains/doh_morbidities/due-date.ts
 encounters | encounters resource | src/edge/domains/encounters/resource.ts
 PrEP initial assessment | prep assessments operations | src/edge/domains/prep_initial_soap_assessments/operations.ts
-referrals | referrals resource | src/edge/domains/referrals/resource.ts
-referral letter | referrals letter | src/edge/domains/referrals/letter.ts
+referrals | referral letters resource | src/edge/domains/referral_letters/resource.ts
+referral letter | referral letters letter | src/edge/domains/referral_letters/letter.ts
 revoke a session | revoke session | src/edge/domains/sessions/revoke-session.ts
 step-up authentication | step up | src/edge/access/step-up.ts
 SOAP notes | soap notes operations | src/edge/domains/soap_notes/operations.ts
@@ -239,17 +239,22 @@ lab tests and their LOINC codes | lab tests | src/edge/domains/labs/lab-tests.ts
 lab statuses | labs transitions | src/edge/domains/labs/transitions.ts
 release of lab results | labs review | src/edge/domains/labs/review.ts
 orders sent to labs (FHIR ServiceRequest) | services labs | src/edge/platform/services/labs.ts
-quarterly labs, due dates by guideline | quarterly flows guideline | src/edge/domains/quarterly_flows/guideline.ts
+what is due when in each program | program steps | src/edge/platform/db/reference/care/program_steps.tsv
+reminders and overdue tasks of tests, injections and vaccines | care steps advance | src/edge/domains/care_steps/advance.ts
 prescriptions and refills | prescriptions resource | src/edge/domains/prescriptions/resource.ts
-medicines the clinic prescribes | medications | src/edge/domains/formulary/medications.ts
+medicines the clinic prescribes | medications | src/edge/platform/db/reference/formulary/medications.tsv
+how a medicine is taken, in four languages | sig words | src/edge/platform/db/reference/formulary/sig_words.tsv
 prescription statuses | prescriptions transitions | src/edge/domains/prescriptions/transitions.ts
 safety checks of prescriptions (renal, allergy, HIV test) | prescribing rules | src/edge/platform/db/reference/prescribing_rules.tsv
 electronic prescribing, DoseSpot | services erx | src/edge/platform/services/erx.ts
+messages of NCPDP SCRIPT (NewRx, CancelRx) | script message | src/edge/platform/services/erx/script-message.ts
+FHIR MedicationRequest | medication request | src/edge/platform/services/erx/medication-request.ts
+prescriptions called back from a pharmacy | prescriptions recall | src/edge/domains/prescriptions/recall.ts
 payments by card, holds and refunds | payments resource | src/edge/domains/payments/resource.ts
 payment statuses | payments transitions | src/edge/domains/payments/transitions.ts
-card payments, Stripe | services payments | src/edge/platform/services/payments.ts
+card payments, Stripe | services payments | src/edge/platform/services/payments/payments.ts
 webhook of Stripe | payments messages | src/edge/domains/payments/messages.ts
-webhook of pharmacies | prescriptions messages | src/edge/domains/prescriptions/messages.ts
+webhook of pharmacies | pharmacy messages callback | src/edge/domains/pharmacy_messages/callback.ts
 webhook of labs | lab messages callback | src/edge/domains/lab_messages/callback.ts
 audit trail of a record | audit operations | src/edge/domains/audit/operations.ts
 health history of a patient | health histories resource | src/edge/domains/health_histories/resource.ts

@@ -30,8 +30,11 @@ describe('the reading grade of a text', () => {
 
 describe('what a patient is told after a visit', () => {
   it.each(programs)('of the program %s is in words of grade 8 at most', (program) => {
-    const { nextSteps, warningSigns } = adviceByProgram[program]
-    for (const part of [nextSteps, ['Write to us or call when:', ...warningSigns, emergencyAdvice]])
+    const { withMedicine = [], nextSteps, warningSigns } = adviceByProgram[program]
+    for (const part of [
+      [...withMedicine, ...nextSteps],
+      ['Write to us or call when:', ...warningSigns, emergencyAdvice],
+    ])
       expect(readingGrade(part.join('\n')), part.join(' ')).toBeLessThanOrEqual(maxPatientGrade)
   })
 })

@@ -14,19 +14,26 @@ export const openClinicianFor = async (
        join users u on u.id = pr.user_id
        join provider_cbos m on m.provider_id = pr.id and m.cbo_id = p.cbo_id
        join provider_type_encounter_types t on t.provider_type_id = pr.type_id and t.encounter_type_id = ?2
-     where p.id = ?1 and not exists (
-       select 1 from appointments a where a.provider_id = pr.id and a.status = 'In progress')
-     order by pr.rank desc limit 1`,
+     where p.id = ?1
+     order by exists (
+       select 1 from appointments a where a.provider_id = pr.id and a.status = 'In progress'), pr.rank desc limit 1`,
     patientId,
     encounterTypeId,
   )
+  if (!found) throw new Error('No clinician may see this patient')
+  // A test before may have left a visit under way.
+  await runSql(
+    "update appointments set status = 'Documenting' where provider_id = ?1 and status = 'In progress' and started_at < ?2",
+    String(found.id),
+    new Date(Date.now() - 120_000).toISOString(),
+  )
   const bucket = bucketOf(Date.now())
-  // Hours that another test opened may end within the next minutes, or be withdrawn.
+  // Hours of another test may end within minutes, or be withdrawn.
   await runSql(
     `update availabilities set status = 'authorized', end_bucket = max(end_bucket, ?3)
      where provider_id = ?1 and start_bucket <= ?2 and end_bucket > ?2 and not exists (
        select 1 from availabilities next where next.provider_id = ?1 and next.start_bucket > ?2 and next.start_bucket < ?3)`,
-    String(found?.id),
+    String(found.id),
     bucket,
     bucket + 3,
   )
@@ -35,9 +42,9 @@ export const openClinicianFor = async (
      select lower(hex(randomblob(16))), ?1, ?2, ?3, 'America/New_York', 'authorized', '', ''
      where not exists (
        select 1 from availabilities where provider_id = ?1 and start_bucket < ?3 and end_bucket > ?2)`,
-    String(found?.id),
+    String(found.id),
     bucket,
     bucket + 3,
   )
-  return String(found?.email).split('@')[0] ?? ''
+  return String(found.email).split('@')[0] ?? ''
 }

@@ -18,6 +18,10 @@ export const pagePath = ({ originPathname }: Pick<Page, 'originPathname'>): stri
 export const canonicalUrl = (brand: BrandView, language: Language, path: string): string =>
   brand.origin + brandPath(brand, language, path)
 
+/** The front page in the language of this page: where a brand speaks another first, English is not at `/`. The other languages are put into links as a page is translated. */
+export const homeLink = ({ brand, lang }: Pick<App.Locals, 'brand' | 'lang'>): string =>
+  lang === 'en' ? brandPath(brand, lang, '/') : '/'
+
 /** A link to this page in another language. The way to English keeps the choice, or it would lead back. */
 export const languageLink = (language: Language, page: Page): string => {
   const path = pagePath(page)

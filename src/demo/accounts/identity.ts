@@ -47,6 +47,7 @@ const kinds = {
   onDemandVisit: '0171',
   exposure: '0175',
   visitInWriting: '0172',
+  faxRecipient: '0176',
 } as const
 export type IdKind = keyof typeof kinds
 

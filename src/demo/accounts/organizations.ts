@@ -75,12 +75,14 @@ export const demoCbos = [
 const openFrom = (first: number, last: number, opens: string, closes: string) =>
   Array.from({ length: last - first + 1 }, (_, at) => ({ weekday: first + at, opens, closes }))
 
+/** Their NCPDP IDs are the fictional ones of a published example (CARIN real-time pharmacy benefit check). */
 export const demoPharmacies = [
   {
     name: 'Hudson Night Pharmacy',
     phone: '2125550171',
     fax: '2125550172',
     npi: '1730185512',
+    ncpdp: '0999017',
     hours: null,
     checked: 3,
     address: '418 9th Ave',
@@ -96,6 +98,7 @@ export const demoPharmacies = [
     phone: '3125550189',
     fax: '3125550190',
     npi: '1821046637',
+    ncpdp: '0999029',
     hours: [...openFrom(1, 5, '08:00', '21:00'), ...openFrom(6, 6, '09:00', '17:00')],
     checked: 41,
     address: '2950 N Broadway',
@@ -111,6 +114,7 @@ export const demoPharmacies = [
     phone: '4155550112',
     fax: '4155550113',
     npi: '1942207748',
+    ncpdp: '0999043',
     hours: openFrom(1, 5, '09:00', '18:00'),
     checked: 12,
     address: '2100 Mission St',
@@ -126,6 +130,7 @@ export const demoPharmacies = [
     phone: '2125550144',
     fax: '2125550145',
     npi: '1659301227',
+    ncpdp: '0999031',
     hours: openFrom(1, 6, '09:00', '21:00'),
     checked: 6,
     address: '212 W 10th St',

@@ -18,7 +18,7 @@ export interface DemoLab {
     readonly values: Values
     readonly review: LabReviewStatus
     readonly message?: string
-    /** The plan that closes it; nothing is needed unless it says so. */
+    /** The plan that closes it; by default no further step. */
     readonly plan?: ClosingPlan
     /** Whether its clinician told the patient before they read it. */
     readonly isTold?: true
@@ -62,9 +62,20 @@ const toRead = (hoursAgo: number, values: Values, review: LabReviewStatus): Demo
   result: { hoursAgo, values, review },
 })
 
-/** A year of PrEP: five quarters, all of them read. */
-const year = (...kidneys: readonly (readonly [egfr: string, creatinine: string])[]) =>
-  kidneys.map(([egfr, creatinine], at) =>
+/** Results of the yearly PrEP tests at a lab site. */
+const yearly: Values = {
+  hiv_rna: 'Not detected',
+  hepatitis_c_antibody: 'Non-reactive',
+  cholesterol: '172',
+  ldl: '96',
+  hdl: '56',
+  triglycerides: '102',
+}
+
+/** A year of PrEP: five quarters and the yearly tests, all of them read. */
+const year = (...kidneys: readonly (readonly [egfr: string, creatinine: string])[]) => [
+  { ...read(40, yearly), vendor: 'Quest' as const, tests: keysOf(yearly) },
+  ...kidneys.map(([egfr, creatinine], at) =>
     read(
       374 - at * 90,
       clear(egfr, creatinine),
@@ -72,7 +83,8 @@ const year = (...kidneys: readonly (readonly [egfr: string, creatinine: string])
         ? 'Everything looks good. Your kidneys are handling PrEP well. Keep taking it as you do.'
         : undefined,
     ),
-  )
+  ),
+]
 
 /** Each patient of the list gets the next of these. */
 const histories: readonly (readonly DemoLab[])[] = [

@@ -70,13 +70,17 @@ export const ruleRows = (today: PlainDate): TableRow[] =>
 
 export const pharmacyRows = (today: PlainDate): TableRow[] =>
   demoPharmacies.map(
-    ({ name, phone, fax, npi, address, city, state, zip, hours, open24h, pep, checked }, at) =>
+    (
+      { name, phone, fax, npi, ncpdp, address, city, state, zip, hours, open24h, pep, checked },
+      at,
+    ) =>
       rowsOf(today).pharmacy({
         id: demoId('pharmacy', at + 1),
         name,
         phone,
         fax,
         npi,
+        ncpdp_id: ncpdp,
         address,
         city,
         state,

@@ -1,12 +1,17 @@
-import { composeSummary } from '#edge/domains/after_visit_summaries/compose'
+import { orderedIn, summaryWordsOf } from '#edge/domains/after_visit_summaries/compose'
 import { encryptedSummary } from '#edge/domains/after_visit_summaries/table'
 import { dohMorbidities } from '#edge/domains/doh_morbidities/contract'
 import { referrals } from '#edge/domains/referrals/contract'
-import { encryptContent, type FieldValue } from '#edge/domains/soap_notes/content'
+import {
+  contentHashOf,
+  encryptContent,
+  encryptPlan,
+  type FieldValue,
+  type PlanLine,
+} from '#edge/domains/soap_notes/content'
 import { fieldsOf, type SoapField, type SoapSection } from '#edge/domains/soap_schemas/form'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { sha256Hex } from '#edge/platform/crypto/hash'
 import type { Keyring } from '#edge/platform/crypto/keys'
 import { iso, localDate } from '#edge/platform/time'
 import { anyId } from '../accounts/identity'
@@ -50,10 +55,13 @@ export async function* documentation(
 ): AsyncGenerator<TableRow> {
   for (const [place, visit] of visits.entries()) {
     yield encounterRow(visit)
-    yield await noteRow(visit, keys)
-    if (visit.status === 'Documenting') continue
+    if (visit.status === 'Documenting') {
+      yield await noteRow(visit, keys, [])
+      continue
+    }
     const referral = place % 4 === 1 ? referralNames[place % referralNames.length] : undefined
     const vaccine = place % 3 === 1 ? vaccineNames[place % vaccineNames.length] : undefined
+    yield await noteRow(visit, keys, planLines(visit, vaccine, referral))
     if (vaccine) yield vaccineRow(visit, vaccine, place % 2 === 0 ? 'given' : 'ordered')
     if (referral) yield await referralRow(visit, referral, now, keys)
     yield await summaryRow(visit, keys, vaccine, referral)
@@ -87,9 +95,8 @@ const words: Readonly<Record<string, FieldValue>> = {
   side_effects: 'None',
   medications_allergies: 'No allergies. No other medicines.',
   assessment: 'Stable, and comfortable with the plan.',
-  plan: 'Continue. Labs before the next visit.',
-  patient_instructions:
-    'Keep going as we discussed. Have your labs drawn a week before we meet again.',
+  plan: 'Continue as discussed.',
+  patient_instructions: 'Keep going as we discussed. Write to us if anything changes.',
   follow_up_weeks: 12,
 }
 
@@ -109,7 +116,7 @@ const plainValue = ({
 }: SoapField): FieldValue | undefined =>
   kind === 'choice'
     ? options[0]
-    : kind === 'choices'
+    : kind === 'choices' || kind === 'diagnoses'
       ? options.slice(0, 1)
       : kind === 'number'
         ? minimum
@@ -119,7 +126,7 @@ const plainValue = ({
 
 const sectionsOf = ({ sections }: PastVisit): SoapSection[] => JSON.parse(sections)
 
-const noteRow = async (visit: PastVisit, keys: Keyring) => {
+const noteRow = async (visit: PastVisit, keys: Keyring, plan: readonly PlanLine[]) => {
   const content = contentOf(sectionsOf(visit))
   const isSigned = visit.status === 'Complete'
   return rowOf('soap_notes', {
@@ -129,13 +136,42 @@ const noteRow = async (visit: PastVisit, keys: Keyring) => {
     schema_id: visit.schemaId,
     status: isSigned ? 'signed' : 'draft',
     content: await encryptContent(keys, visit.id, content),
-    content_hash: isSigned ? await sha256Hex(`${visit.id}:${JSON.stringify(content)}`) : null,
+    plan: isSigned ? await encryptPlan(keys, visit.id, plan) : null,
+    content_hash: isSigned ? await contentHashOf(visit.id, content, plan) : null,
     signed_by: isSigned ? visit.userId : null,
     signed_at: isSigned ? visit.endsAt : null,
     shown_at: isSigned ? visit.endsAt : null,
     ...stamps(visit),
   })
 }
+
+/** The orders of the visit as its signed plan names them. */
+const planLines = (
+  visit: PastVisit,
+  vaccine: Vaccine | undefined,
+  referral: Destination | undefined,
+): PlanLine[] => [
+  ...(vaccine
+    ? [
+        {
+          kind: 'vaccine' as const,
+          id: related(visit, '0131'),
+          isDraft: false,
+          text: `${vaccine.replaceAll('_', ' ')}, dose 1`,
+        },
+      ]
+    : []),
+  ...(referral
+    ? [
+        {
+          kind: 'referral' as const,
+          id: related(visit, '0132'),
+          isDraft: false,
+          text: `${referral.toKind.replaceAll('_', ' ')}: ${referral.toName}`,
+        },
+      ]
+    : []),
+]
 
 const vaccineNames = ['mpox', 'hepatitis_b', 'hpv', 'influenza'] as const
 type Vaccine = (typeof vaccineNames)[number]
@@ -177,6 +213,8 @@ const referralRow = async (
     due_on: dueOn,
     status: isClosed ? 'closed' : 'sent',
     sent_by_id: visit.userId,
+    sent_at: visit.endsAt,
+    sent_way: 'portal',
     outcome: isClosed ? 'seen' : null,
     closed_at: isClosed ? iso(`${dueOn}T15:00Z`) : null,
     ...stamps(visit),
@@ -190,10 +228,16 @@ const summaryRow = async (
   referral: Destination | undefined,
 ) => {
   const sections = sectionsOf(visit)
-  const content = composeSummary(
-    { content: contentOf(sections), sections },
-    { vaccines: vaccine ? [{ vaccine, dose: 1 }] : [], referrals: referral ? [referral] : [] },
-  )
+  const ordered = { id: visit.id, status: 'ordered' }
+  const content = {
+    ...summaryWordsOf({ content: contentOf(sections), sections }),
+    ...orderedIn({
+      medicines: [],
+      tests: [],
+      vaccines: vaccine ? [{ ...ordered, vaccine, dose: 1 }] : [],
+      referrals: referral ? [{ ...ordered, ...referral }] : [],
+    }),
+  }
   const encrypted = await encryptFields(encryptedSummary, keys, visit.id, { content })
   return rowOf('after_visit_summaries', {
     appointment_id: visit.id,

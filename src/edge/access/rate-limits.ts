@@ -126,6 +126,14 @@ export const isolateLimit = (key: string, max: number): Record<string, string> =
   return assertWithinLimit(limit, hits)
 }
 
-/** The limit of everything, per account or address. */
-export const defaultLimit = ({ caller, address, env }: RequestContext): Record<string, string> =>
-  isolateLimit(caller?.id ?? address, env.REQUESTS_PER_MINUTE)
+/** The limit of all requests of an account or address: counted in this isolate, and over all isolates by the platform binding. */
+export const defaultLimit = async (ctx: RequestContext): Promise<Record<string, string>> => {
+  const { caller, address, env } = ctx
+  const headers = isolateLimit(caller?.id ?? address, env.REQUESTS_PER_MINUTE)
+  if (!env.REQUEST_LIMIT) return headers
+  const key = caller?.id ?? (await contactHash(env, `address:${address}`))
+  // Requests pass while the counter does not answer.
+  const { success } = await env.REQUEST_LIMIT.limit({ key }).catch(() => ({ success: true }))
+  if (!success) throw tooManyRequests({ 'ratelimit-reset': '60' })
+  return headers
+}

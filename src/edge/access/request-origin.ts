@@ -2,7 +2,7 @@ import type { Environment } from '../platform/environment'
 import { Problem } from '../platform/problem'
 
 /**
- * Refuses a write that a page of another origin had the browser send along with its cookies. A request without
+ * Refuses a change of the session that a page of another origin had the browser send with its cookies. A request without
  * `Origin` and `Sec-Fetch-Site` comes from no browser page.
  */
 export const assertOwnOrigin = (

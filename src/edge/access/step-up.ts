@@ -18,7 +18,7 @@ interface SessionProof extends RefreshState {
  */
 export const assertStepUp = async (ctx: RequestContext): Promise<void> => {
   const session = await ctx.db.first(sql<SessionProof>`
-    select id, refresh_hash as refreshHash, previous_hash as previousHash, rotated_at as rotatedAt,
+    select id, refresh_hash as refreshHash, previous_hash as previousHash, refresh_used_at as refreshUsedAt,
       coalesce(confirmed_at, iif(method = 'code', created_at, null)) as provenAt
     from sessions where id = ${ctx.actor.sessionId} and revoked_at is null`)
   if (!session) throw revoked()

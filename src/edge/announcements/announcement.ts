@@ -3,7 +3,7 @@ import type { TemplateValues } from '../deliveries/templates'
 import { isChangeOf, type StoredEvent, verbOf } from '../events/event'
 import type { LiveAction, LiveEvent } from '../live/contract'
 import type { Db } from '../platform/db/connection'
-import type { TimeFormat } from '../platform/time'
+import type { MomentReader } from '../platform/languages/moment-in-words'
 
 /** Ids of users or channels; what is missing is left out. */
 type Recipients = readonly (string | number | boolean | null | undefined)[]
@@ -43,11 +43,9 @@ export interface NotificationContent {
   readonly expiresAt?: string
 }
 /** Whom a notification is written for. */
-export interface Reader {
+export interface Reader extends MomentReader {
   readonly role: string
   readonly email: string | null
-  readonly timezone: string
-  readonly timeFormat: TimeFormat
   readonly origin: string
 }
 

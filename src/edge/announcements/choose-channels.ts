@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from '../deliveries/contract'
 import type { NotificationKind } from '../deliveries/kinds'
+import { isHeldBack } from '../deliveries/suppressions'
 import { quietUntil } from './quiet-hours'
 import type { NotifiedUser } from './recipients'
 
@@ -42,7 +43,7 @@ export const chooseChannels = (
   if (kind.isOptional && !allowsMessages) return []
   const isOn = (channel: DeliveryChannel | 'push') =>
     kind.channels.includes(channel) && isSwitchedOn(recipient, kind, channel)
-  const reachable = { sms: phoneFor(recipient), email: emailFor(recipient) }
+  const reachable = { sms: phoneFor(recipient, kind), email: emailFor(recipient, kind) }
   /** Who switched a topic off by a channel does not get it there in place of another. */
   const standsInFor = (missing: DeliveryChannel, channel: DeliveryChannel) =>
     isOn(missing) &&
@@ -65,7 +66,12 @@ export const chooseChannels = (
   ]
 }
 
-export const phoneFor = ({ phone, hasStoppedTexts, suppressions }: NotifiedUser) =>
-  hasStoppedTexts || suppressions.sms ? null : phone
+type Held = Pick<NotificationKind, 'isOptional' | 'privacy'>
 
-const emailFor = ({ email, suppressions }: NotifiedUser) => (suppressions.email ? null : email)
+export const phoneFor = (
+  { phone, hasStoppedTexts, suppressions: { sms } }: NotifiedUser,
+  kind: Held,
+) => (hasStoppedTexts || (sms && isHeldBack(sms, kind)) ? null : phone)
+
+const emailFor = ({ email, suppressions }: NotifiedUser, kind: Held) =>
+  suppressions.email && isHeldBack(suppressions.email, kind) ? null : email

@@ -69,7 +69,8 @@ const revise = (
       sql`update deliveries set next_at = ${still.notBefore ?? iso(now())} where id = ${id} and status = 'queued'`,
     ]
   // No mail was made of what waits as a text: an email that is verified since takes nothing of it away.
-  if (!hasChosen && channel === 'sms' && recipient && phoneFor(recipient) === to) return []
+  if (!hasChosen && channel === 'sms' && recipient && phoneFor(recipient, kindOf(kind)) === to)
+    return []
   return [
     sql`
       update deliveries

@@ -21,7 +21,7 @@ export interface NotifiedUser extends BrandHints {
   /** Null for staff. */
   readonly prefers: 'Text and Email' | 'Email' | 'Text' | null
   readonly hasStoppedTexts: boolean
-  /** Why the email or the phone takes nothing more: it bounced, or its owner sent STOP. */
+  /** Reasons for which the email or the phone takes no more messages. */
   readonly suppressions: Readonly<Partial<Record<DeliveryChannel, SuppressionReason>>>
   /** Whether anything but what must be said may leave the app. */
   readonly allowsMessages: boolean
@@ -72,7 +72,7 @@ export const loadRecipients = async (
   const suppressions = await findSuppressions(env, db, addresses)
   const suppressionsOf = (id: string) =>
     Object.fromEntries(
-      [...suppressions].flatMap(([of, reason]) => (of.id === id ? [[of.channel, reason]] : [])),
+      [...suppressions].flatMap(([of, { reason }]) => (of.id === id ? [[of.channel, reason]] : [])),
     )
   return new Map(
     rows.map(({ allows, ...row }) => [

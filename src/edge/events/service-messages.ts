@@ -6,16 +6,18 @@ import { emptyResponse } from '../platform/services/twilio-callback'
 import { dayMs, iso, now } from '../platform/time'
 import { drainOutbox } from './request-drain'
 
-/** How what a service tells is read, and what is written of it. */
+/** Reader and writer of the messages of a service. */
 interface MessageReader<Message> {
   /** Signs it; null where no such service is set up. */
   readonly secret: string | null
-  /** Null for what says nothing that is known here. The bytes are for who names a character set of their own. */
+  /** Null for a message without known content. The bytes serve services with a character set of their own. */
   readonly read: (body: string, bytes: Uint8Array) => Message | null
   /** Parts that are written one after the other, since each reads what the one before wrote; one unless told. */
   readonly split?: (message: Message) => readonly Message[]
   readonly write: (db: Db, message: Message, at: string) => Promise<readonly Statement[]>
-  /** What a failure is called in the log. */
+  /** Response to the service after the write; by default an empty 204. */
+  readonly respond?: (db: Db, message: Message) => Promise<Response>
+  /** Name of a failure in the log. */
   readonly name: string
   /** The id of a message that its service signed, null of any other; by Svix unless told. */
   readonly identify?: (
@@ -26,8 +28,8 @@ interface MessageReader<Message> {
   ) => Promise<string | null>
 }
 
-/** Bytes of a message: a report of a laboratory may hold documents. */
-const maxMessageBytes = 25 * 1024 * 1024
+/** Bytes of a message: a report of a laboratory may hold a document as large as a file that is attached. */
+export const maxMessageBytes = 10 * 1024 * 1024
 
 const identifyBySvix = async (
   secret: string,
@@ -50,6 +52,7 @@ export const takeServiceMessage = async <Message>(
     name,
     split = (message) => [message],
     identify = identifyBySvix,
+    respond,
   }: MessageReader<Message>,
 ): Promise<Response> => {
   if (!secret) return emptyResponse(404)
@@ -74,7 +77,7 @@ export const takeServiceMessage = async <Message>(
     for (const [place, part] of split(message).entries())
       await writeOnce(db, place === 0 ? id : `${id}.${place}`, () => write(db, part, at), at)
     await drainOutbox(env)
-    return emptyResponse(204)
+    return respond ? await respond(db, message) : emptyResponse(204)
   } catch (error) {
     // The row was changed meanwhile: the service tells it again.
     if (isConstraintError(error, 'stale_version')) return emptyResponse(409)

@@ -12,9 +12,11 @@ export interface RoomMember {
   readonly supervises?: string | null | undefined
 }
 
-/** A chat message. It lives as long as the room does and is no part of the record. */
+/** A chat message, stored in the record of the visit before anyone reads it. */
 export interface RoomChatMessage {
   readonly id: string
+  /** Idempotency key of the sender. */
+  readonly key: string
   readonly from: string
   readonly name: string
   readonly text: string
@@ -37,6 +39,8 @@ export type RoomServerMessage =
   | { readonly t: 'leave'; readonly id: string }
   | { readonly t: 'to'; readonly from: RoomMember; readonly m: unknown }
   | { readonly t: 'chat'; readonly message: RoomChatMessage }
+  /** A message that could not be stored, so that no one has read it. */
+  | { readonly t: 'chat_refused'; readonly key: string }
 
 /** Close codes after which a client does not reconnect by itself. */
 export const roomCloseCodes = {

@@ -7,6 +7,7 @@ import { uuidv7 } from '../platform/ids'
 import { log } from '../platform/log'
 import { parseJson } from '../platform/services/parse-json'
 import { hourMs, iso, now } from '../platform/time'
+import { keepCallMessage } from './call-messages'
 import { publishToChannels } from './channel'
 import {
   isAdmitted,
@@ -20,6 +21,7 @@ import {
 import {
   maxChatLength,
   maxRoomFrameLength,
+  type RoomChatMessage,
   type RoomMember,
   type RoomServerMessage,
   roomCloseCodes,
@@ -32,7 +34,7 @@ const maxMembers = 5
 const checkMs = 30_000
 /** A client pings every 10 seconds; one that has not for so long is gone. */
 const silenceMs = 45_000
-/** The chat is erased so long after the last member left. */
+/** Time from the departure of the last member to the deletion of the chat from the room; the record of the visit keeps it. */
 const keepChatMs = hourMs
 const rateLimit = { messages: 300, perMs: 10_000 }
 
@@ -41,6 +43,7 @@ const roomClientMessage = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('to'), to: z.string().check(z.maxLength(64)), m: z.unknown() }),
   z.strictObject({
     t: z.literal('chat'),
+    key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChatLength)),
   }),
 ])
@@ -52,6 +55,7 @@ type PresentHolder = TicketHolder & { readonly joinedAt: number }
 export class VisitRoom extends Server<Env> {
   static override options = { hibernate: true }
   private readonly store: VisitRoomStore
+  private chatWrites = Promise.resolve()
   private readonly messageRates = new WeakMap<Connection, { since: number; count: number }>()
 
   constructor(state: DurableObjectState, env: Env) {
@@ -121,10 +125,29 @@ export class VisitRoom extends Server<Env> {
       if (target) send(target, { t: 'to', from: memberOf(socket, holder), m: parsed.data.m })
       return
     }
+    const { key, text } = parsed.data
     const { userId, name } = holder
-    const chat = { id: uuidv7(), from: userId, name, text: parsed.data.text, at: now() }
-    this.store.addChat(chat)
-    this.broadcastMessage({ t: 'chat', message: chat })
+    const chat = { id: uuidv7(), key, from: userId, name, text, at: now() }
+    // Store one at a time, so that the record keeps the order of arrival.
+    const write = this.chatWrites.then(() => this.keepChat(socket, holder, chat))
+    // A failure of one message stops no later one.
+    this.chatWrites = write.catch(() => undefined)
+    return write
+  }
+
+  /** Stores a message in the record of the visit, then sends it to all members. */
+  private async keepChat(socket: Connection, holder: TicketHolder, chat: RoomChatMessage) {
+    const env = environmentOf(this.env)
+    const stored = await keepCallMessage(env, connect(env.DB), this.name, holder, chat).catch(
+      (error) => log.error('visit-room.chat', error, env),
+    )
+    const message = stored?.message
+    if (!message) return send(socket, { t: 'chat_refused', key: chat.key })
+    // A message kept earlier may have had no answer; then the others have not read it.
+    const isShown = !stored.isNew && this.store.listChat().some(({ id }) => id === message.id)
+    if (isShown) return send(socket, { t: 'chat', message })
+    this.store.addChat(message)
+    this.broadcastMessage({ t: 'chat', message })
   }
 
   override onClose(socket: Connection<PresentHolder>) {
@@ -208,5 +231,7 @@ const memberOf = (
   { id }: Connection,
   { userId, name, side, supervises }: TicketHolder,
 ): RoomMember => ({ id, identity: userId, name, side, supervises })
-const send = (socket: Connection, message: RoomServerMessage) =>
-  socket.send(JSON.stringify(message))
+/** A socket that another window replaced is closed, and still listed for a moment. */
+const send = (socket: Connection, message: RoomServerMessage) => {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}

@@ -44,6 +44,9 @@ const bindings = z.object({
   VISIT_ROOM: binding<DurableObjectNamespace>('VISIT_ROOM'),
   OUTBOX: binding<DurableObjectNamespace>('OUTBOX'),
   LAKE: binding<Env['LAKE']>('LAKE'),
+  ASSETS: binding<Fetcher>('ASSETS'),
+  /** Counts the requests of a caller over all isolates of a location; absent locally, with one isolate that counts itself. */
+  REQUEST_LIMIT: binding<RateLimit>('REQUEST_LIMIT').optional(),
   ENVIRONMENT: z.enum(['local', 'qa', 'staging', 'prod']).default('prod'),
   APP_ORIGIN: z.url('must be the origin people see, https://…').optional(),
   /** Signs session tokens; `id:secret`, newest first, comma-separated while a key rotates out. */
@@ -55,6 +58,8 @@ const bindings = z.object({
   API_ORIGIN: z.url().optional(),
   /** Shared by a deployment with `API_ORIGIN` and the one it names: signs the address of the caller between them. */
   FORWARDING_SECRET: secret.optional(),
+  /** Token of a monitor, sent as X-Health-Token, to read `/api/health/details`; admins read it as well. */
+  HEALTH_TOKEN: secret.optional(),
   /** `error` writes faults only; `info` a line for each request as well. */
   LOG_LEVEL: z.enum(['info', 'error']).default('info'),
   /** Requests a minute that one account or address may make of one isolate. */
@@ -104,7 +109,10 @@ const bindings = z.object({
   STRIPE_WEBHOOK_SECRET: present.optional(),
   /** Who carries the video: the two browsers between them, or Twilio. Twilio unless said, where its keys are set. */
   VIDEO_PROVIDER: z.enum(['peer', 'twilio']).optional(),
-  /** Relays for browsers that cannot reach each other: `turns:…,turn:…`, and the secret coturn shares with us. */
+  /**
+   * Relays that carry calls, so that neither side learns the network address of the other: `turns:…,turn:…`, and the
+   * secret coturn shares with us.
+   */
   TURN_URLS: present.optional(),
   TURN_SECRET: secret.optional(),
   /** Content from hosted Sanity; without a project, from the embedded lake. */
@@ -134,6 +142,7 @@ const secretsOf = (env: z.output<typeof bindings>): Record<string, readonly stri
   FIELD_KEYS: keyListOf(env.FIELD_KEYS).map(({ secret }) => secret),
   SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ? [env.SANITY_WEBHOOK_SECRET] : [],
   FORWARDING_SECRET: env.FORWARDING_SECRET ? [env.FORWARDING_SECRET] : [],
+  HEALTH_TOKEN: env.HEALTH_TOKEN ? [env.HEALTH_TOKEN] : [],
 })
 
 const schema = bindings.superRefine((env, context) => {
@@ -159,6 +168,13 @@ const schema = bindings.superRefine((env, context) => {
       code: 'custom',
       path: ['FORWARDING_SECRET'],
       message: 'is required with API_ORIGIN outside local: without it all callers have one address',
+    })
+  if (env.VIDEO_PROVIDER === 'peer' && !/(^|,)\s*turns?:/i.test(env.TURN_URLS ?? ''))
+    context.addIssue({
+      code: 'custom',
+      path: ['TURN_URLS'],
+      message:
+        'must name a relay with VIDEO_PROVIDER=peer outside local: without it the two sides of a call learn each other’s network address',
     })
   if (env.CLOCK)
     context.addIssue({ code: 'custom', path: ['CLOCK'], message: 'is accepted in local only' })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { preferNotToAnswer } from './exclusive-choice'
 import { toAsciiDigits } from './languages/ascii-digits'
+import { withoutHiddenCharacters } from './languages/hidden-characters'
+import { readTypedCode } from './languages/typed-code'
 import { graphemesOf } from './names/initials'
 import { ageAt, localDate as dateAt, now } from './time'
 import { stateCodes } from './us-states'
@@ -80,9 +82,9 @@ const words = (max: number, missing: string | undefined, tidy: (typed: string) =
   return missing ? text.check(z.minLength(1, missing)) : text
 }
 
-/** Text of several lines; with `missing`, it may not be empty. What turns it around came with a paste, unseen, and is taken out. */
+/** Text of several lines; with `missing`, it may not be empty. What came with a paste, unseen, is taken out. */
 export const paragraphs = (max: number, missing?: string) =>
-  words(max, missing, (typed) => typed.replace(turning, ''))
+  words(max, missing, (typed) => withoutHiddenCharacters(typed).replace(turning, ''))
 
 /** Text of one line; with `missing`, it may not be empty. */
 export const line = (max: number, missing?: string) =>
@@ -175,6 +177,25 @@ export const npi = z
   .string('Enter the 10 digits of the NPI')
   .check(z.trim(), z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI'))
 
+/**
+ * Checks the check digit of seven digits, as in NCPDP and DEA numbers: the last digit of digits 1 + 3 + 5 plus twice
+ * digits 2 + 4 + 6.
+ */
+const hasCheckDigit = (digits: string): boolean => {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, check = 0] = [...digits].map(Number)
+  return digits.length === 7 && (a + c + e + 2 * (b + d + f)) % 10 === check
+}
+
+/** NCPDP ID of a pharmacy, the address of electronic prescriptions. */
+export const ncpdpId = z
+  .string('Enter the 7 digits of the NCPDP ID')
+  .check(
+    z.overwrite(toAsciiDigits),
+    z.trim(),
+    z.regex(/^\d{7}$/, { error: 'Enter the 7 digits of the NCPDP ID', abort: true }),
+    z.refine(hasCheckDigit, 'Check the digits: no pharmacy has this NCPDP ID'),
+  )
+
 /** 'HH:MM', on a clock of 24 hours. */
 export const timeOfDay = z
   .string('Enter a time')
@@ -206,11 +227,10 @@ export const initials = z.string('Enter your initials').check(
   z.refine((typed) => graphemesOf(typed).length <= 2, 'Use at most 2 letters'),
 )
 
-/** Six digits; spaces and dashes between them are forgiven. */
-export const codeField = z.string('Enter the 6 digits of your code').check(
-  z.overwrite((typed) => toAsciiDigits(typed).replace(/[\s\u2010-\u2015-]/g, '')),
-  z.regex(/^\d{6}$/, 'Enter the 6 digits of your code'),
-)
+/** Six digits, however they were typed or pasted. */
+export const codeField = z
+  .string('Enter the 6 digits of your code')
+  .check(z.overwrite(readTypedCode), z.regex(/^\d{6}$/, 'Enter the 6 digits of your code'))
 
 export const pronounChoices = ['He/Him', 'She/Her', 'They/Them'] as const
 /** One of the choices, or what the person calls themself. */
@@ -243,3 +263,9 @@ export const race = z
       `'${preferNotToAnswer}' cannot be combined with another choice`,
     ),
   )
+
+/** The approved value, in force while a change of it waits for a decision; null without one. */
+export const keptTime = {
+  keptStartsAt: z.optional(z.nullable(instantField)),
+  keptEndsAt: z.optional(z.nullable(instantField)),
+}

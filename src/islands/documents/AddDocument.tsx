@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { uploadOf } from '../files/FileList'
-import { UnusableFile } from '../files/prepare-file'
+import { prepareUpload, UnusableFile } from '../files/prepare-file'
 import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button } from '../ui/Button'
@@ -11,6 +10,7 @@ import { FormActions } from '../ui/form/FormActions'
 import { type Option, Select } from '../ui/form/Select'
 import { useFormFor } from '../ui/form/use-form-for'
 import { Icon } from '../ui/Icon'
+import { useFileTarget } from '../ui/use-file-target'
 import { documentSchema, uploadFile } from './documents'
 
 type Props = {
@@ -26,7 +26,8 @@ type Props = {
 export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Props) => {
   const documents = apiWithLocalErrors.documents.in({ patients: patientId })
   const picker = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const part = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   // What is on file already is not made again when its file is tried again, and does not stay without one.
   const created = useRef<{ id: string; as: string } | null>(null)
@@ -37,11 +38,10 @@ export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Pro
   const { form, fields, busy, error } = useFormFor(documentSchema, {
     defaultValue: { shownToPatient: 'on' },
     onSubmit: async ({ kind, name, shownToPatient }) => {
-      const [file] = picker.current?.files ?? []
-      if (!file) return setRefusal('Choose a file')
+      if (!chosen) return setRefusal('Choose a file')
       setRefusal(null)
       try {
-        const upload = await uploadOf(file)
+        const upload = await prepareUpload(chosen)
         const document = {
           kind,
           name,
@@ -62,6 +62,11 @@ export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Pro
       toast('The document is added.', { tone: 'good' })
     },
   })
+  const choose = (file: File | undefined) => {
+    setRefusal(null)
+    setChosen((before) => file ?? before)
+  }
+  useFileTarget(part, busy ? null : ([file]) => choose(file), { isSingle: true, within: 'form' })
   const cancel =
     onCancel &&
     (() => {
@@ -72,15 +77,16 @@ export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Pro
     <form {...form.props} noValidate className="stack g4">
       <Select field={fields.kind} label="What is it?" prompt="Choose one" options={kinds} />
       <Field field={fields.name} label="Name" maxLength={120} />
-      <div className="stack g2">
+      <div className="stack g2" ref={part}>
         <input
           ref={picker}
           type="file"
           hidden
           accept="image/*,application/pdf"
           onChange={({ currentTarget }) => {
-            setRefusal(null)
-            setChosen(currentTarget.files?.[0]?.name ?? null)
+            choose(currentTarget.files?.[0])
+            // The same file may be chosen again.
+            currentTarget.value = ''
           }}
         />
         <div className="row g2">
@@ -90,7 +96,7 @@ export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Pro
           </Button>
           {chosen && (
             <bdi className="truncate" translate="no">
-              {chosen}
+              {chosen.name}
             </bdi>
           )}
         </div>

@@ -9,6 +9,9 @@ const outdatedName = 'outdated'
 /** Safari 17, Chrome and Edge 120, Firefox 125 are the first to know both. */
 const isServed = "'popover'in HTMLElement.prototype&&URL.canParse"
 
+/** Reports an outdated browser, in which no island runs to report errors. The report names neither the person nor the page. */
+const reportOldBrowser = `fetch('/api/client_errors',{method:'POST',headers:{'content-type':'application/json'},body:'{"build":"unknown","kind":"OldBrowser","page":"/","frames":[]}'}).catch(()=>{})`
+
 /**
  * Runs while the page is parsed. A press on a button of an island that React does not listen to yet would do
  * nothing: it is held, and the button shows that it is busy. Links and native popovers work without React. Enter in a
@@ -16,7 +19,7 @@ const isServed = "'popover'in HTMLElement.prototype&&URL.canParse"
  * An island whose files do not come is marked: `StartFailure` then says so, unless another one listens. It says too
  * that a browser is too old. There nothing is held: islands may never listen, and a form is sent as without scripts.
  */
-export const earlyPressScript = `if(!(${isServed}))document.documentElement.dataset.${outdatedName}='';else{const q=window.${queueName}=new Set;addEventListener('click',e=>{const b=e.target.closest?.('astro-island:not([${hydratedAttribute}]) :is(button,[role=tab]):not(:disabled,[popovertarget])');if(!b)return;e.preventDefault();e.stopPropagation();q.add(b);b.setAttribute('aria-busy',!0)},true);addEventListener('keydown',e=>{const b=e.key==='Enter'&&e.target.closest?.('astro-island:not([${hydratedAttribute}]) input')?.form?.querySelector('[type=submit]:disabled');if(b)q.add(b)},true);addEventListener('astro:hydration-error',e=>e.target.dataset.${failedName}='')}`
+export const earlyPressScript = `if(!(${isServed})){document.documentElement.dataset.${outdatedName}='';${reportOldBrowser}}else{const q=window.${queueName}=new Set;addEventListener('click',e=>{const b=e.target.closest?.('astro-island:not([${hydratedAttribute}]) :is(button,[role=tab]):not(:disabled,[popovertarget])');if(!b)return;e.preventDefault();e.stopPropagation();q.add(b);b.setAttribute('aria-busy',!0)},true);addEventListener('keydown',e=>{const b=e.key==='Enter'&&e.target.closest?.('astro-island:not([${hydratedAttribute}]) input')?.form?.querySelector('[type=submit]:disabled');if(b)q.add(b)},true);addEventListener('astro:hydration-error',e=>e.target.dataset.${failedName}='')}`
 
 /** Marks an island as hydrated, and presses again what was pressed in it before. */
 export const replayEarlyPresses = (island: HTMLElement) => {

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listedConditions } from '#edge/domains/health_histories/conditions'
 import {
   type HealthSection,
@@ -19,7 +20,12 @@ type Props = {
   /** What an entry is about stays as it is once it is there. */
   isNew: boolean
   onCode: (code: string) => void
+  /** A search of names that writes the one it finds; staff have it. */
+  renderSearch?: SearchOfNames | undefined
 }
+
+/** A search that is given how to write the name that it finds. */
+export type SearchOfNames = (write: (name: string) => void) => ReactNode
 
 /** What is asked of an entry of a section, but for details in many words. */
 export const EntryFields = (props: Props) =>
@@ -65,16 +71,38 @@ const CodeField = ({
   />
 )
 
+const maxName = 200
 const aYearIsEnough = 'A year is enough, such as 2019.'
 
 /** What a patient has, takes or had, since when and until when. */
 const WordFields = (props: Props) => {
-  const { section, fields, code } = props
+  const { section, fields, code, isNew, onCode, renderSearch } = props
+  const [found, setFound] = useState('')
+  const choice = useRef<HTMLDivElement>(null)
+  // The controls are the browser's: a name is written into them as if it were typed, once they are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each name
+  useEffect(() => {
+    if (found === '') return
+    const controls = [...(choice.current?.querySelectorAll('select, input') ?? [])]
+    const select = controls.find(({ id }) => id === fields.code.id)
+    if (select instanceof HTMLSelectElement) select.value = otherCode
+    const label = controls.find(({ id }) => id === fields.label.id)
+    if (!(label instanceof HTMLInputElement)) return
+    label.value = found
+    label.dispatchEvent(new Event('input', { bubbles: true }))
+    label.focus()
+    setFound('')
+  }, [found])
   const labels = controlLabels(section)
   const fieldNames = sectionFields[section]
   const isListed = section === 'conditions' && code !== otherCode
   return (
-    <div className="grid2">
+    <div className="grid2" ref={choice}>
+      {isNew &&
+        renderSearch?.((name) => {
+          onCode(otherCode)
+          setFound(name.slice(0, maxName))
+        })}
       {section === 'conditions' && (
         <CodeField
           {...props}
@@ -85,7 +113,7 @@ const WordFields = (props: Props) => {
         />
       )}
       {!isListed && (
-        <Field field={fields.label} label={labels.label} autoComplete="off" maxLength={200} />
+        <Field field={fields.label} label={labels.label} autoComplete="off" maxLength={maxName} />
       )}
       {fieldNames.includes('severity') && (
         <Select

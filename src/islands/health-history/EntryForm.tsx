@@ -16,7 +16,7 @@ import { useFormFor } from '../ui/form/use-form-for'
 import { ChangedElsewhere } from '../ui/merged-form/ChangedElsewhere'
 import { present } from '../ui/merged-form/pick-changed'
 import { asksToChoose, draftedValues, useMergedForm } from '../ui/merged-form/use-merged-form'
-import { EntryFields } from './EntryFields'
+import { EntryFields, type SearchOfNames } from './EntryFields'
 import { draftNameOf, entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
 import { controlLabels, severityLabels } from './sections'
 
@@ -32,6 +32,7 @@ type Props = {
   isGone?: boolean
   onSave: (values: ReturnType<typeof entryOf>) => Promise<unknown>
   onCancel: () => void
+  renderSearch?: SearchOfNames | undefined
 }
 
 /**
@@ -46,6 +47,7 @@ export const EntryForm = ({
   isGone = false,
   onSave,
   onCancel,
+  renderSearch,
 }: Props) => {
   const fieldNames = sectionFields[section]
   const before = isGone ? null : entry
@@ -100,7 +102,14 @@ export const EntryForm = ({
         conflicts={state.conflicts}
         onResolve={resolve}
       />
-      <EntryFields section={section} fields={fields} code={code} isNew={isNew} onCode={setCode} />
+      <EntryFields
+        section={section}
+        fields={fields}
+        code={code}
+        isNew={isNew}
+        onCode={setCode}
+        renderSearch={renderSearch}
+      />
       {fieldNames.includes('details') && (
         <TextArea
           field={fields.details}

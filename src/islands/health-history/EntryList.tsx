@@ -4,6 +4,7 @@ import { ActionError } from '../ui/feedback/ActionError'
 import { readAgain, withReread } from '../ui/form/conflict'
 import { useAction } from '../ui/use-action'
 import { useFocusRecovery } from '../ui/use-focus-recovery'
+import type { SearchOfNames } from './EntryFields'
 import { EntryForm } from './EntryForm'
 import { EntryText } from './EntryText'
 import { addEntry, changeEntry, type HealthEntry, isDrafted } from './entries'
@@ -30,6 +31,7 @@ type Props = {
   renderActions: (entry: HealthEntry, changing: Changing) => ReactNode
   /** What adds an entry, while no form does. */
   renderAdd: (changing: Changing) => ReactNode
+  renderSearch?: SearchOfNames | undefined
 }
 
 /** The entries of one section, each of which becomes a form in its place. */
@@ -43,6 +45,7 @@ export const EntryList = ({
   onSaved,
   renderActions,
   renderAdd,
+  renderSearch,
 }: Props) => {
   const [open, setOpen] = useOpenEntry(patientId, section, entries)
   const { listed, isGone } = useOpenedEntry(open, entries)
@@ -63,6 +66,7 @@ export const EntryList = ({
       zone={zone}
       entry={entry}
       isGone={entry !== null && isGone}
+      renderSearch={renderSearch}
       onCancel={() => setOpen(null)}
       onSave={async (values) => {
         const save = () =>

@@ -1,7 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { PlainDate } from '#edge/platform/time'
+import { now, type PlainDate } from '#edge/platform/time'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
-import { nextOf, type PatientAppointment, rescheduleHref } from '../appointments/appointment'
+import {
+  isPast,
+  isToRearrange,
+  nextOf,
+  type PatientAppointment,
+  rescheduleHref,
+} from '../appointments/appointment'
 import { EarlierTimeButton } from '../appointments/earlier-times/EarlierTimeButton'
 import {
   type EarlierTimeRequest,
@@ -10,7 +16,7 @@ import {
 } from '../appointments/earlier-times/earlier-time'
 import { OfferCard } from '../appointments/earlier-times/OfferCard'
 import type { Clock } from '../appointments/format'
-import { appointmentsKey, loadUpcoming } from '../appointments/load-appointments'
+import { appointmentsKey, loadOpen } from '../appointments/load-appointments'
 import { useToday } from '../appointments/use-today'
 import { api } from '../stores/api'
 import { useQuery } from '../stores/use-query'
@@ -45,7 +51,7 @@ export const Home = ({ patientId, clock, bookHref, children, ...first }: Props) 
   const today = useToday(first.today, clock.zone)
   const appointment = useQuery(
     `${appointmentsKey(patientId)}?next`,
-    async () => nextOf(await loadUpcoming(api, patientId)),
+    async () => nextOf(await loadOpen(api, patientId), now()),
     { initial: first.appointment },
   )
   const todos = useQuery(
@@ -90,13 +96,15 @@ export const Home = ({ patientId, clock, bookHref, children, ...first }: Props) 
         <TodoList todos={todos} />
       </div>
       <aside className="stack g5">
-        {appointment?.status === 'Scheduled' && (
-          <EarlierTimes
-            patientId={patientId}
-            appointment={appointment}
-            request={requests.find((each) => each.appointmentId === appointment.id)}
-          />
-        )}
+        {appointment?.status === 'Scheduled' &&
+          !isPast(appointment, now()) &&
+          !isToRearrange(appointment) && (
+            <EarlierTimes
+              patientId={patientId}
+              appointment={appointment}
+              request={requests.find((each) => each.appointmentId === appointment.id)}
+            />
+          )}
         {children}
       </aside>
       <Suspense>

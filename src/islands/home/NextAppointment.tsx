@@ -1,9 +1,14 @@
-import type { PlainDate } from '#edge/platform/time'
+import { now, type PlainDate } from '#edge/platform/time'
 import {
   calendarHref,
   inWritingHref,
   isInWriting,
+  isPast,
+  isToRearrange,
   type PatientAppointment,
+  pastText,
+  rearrangedText,
+  rebookHref,
   rescheduleHref,
   visitHref,
 } from '../appointments/appointment'
@@ -32,6 +37,16 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
   const { provider, mode, minutes, reason, startsAt, status } = appointment
   const visit = provider?.portrait ?? appointment.id
   if (isInWriting(appointment)) return <VisitInWriting appointment={appointment} visit={visit} />
+  if (isPast(appointment, now())) return <PastVisit {...{ appointment, visit, today, clock }} />
+  if (isToRearrange(appointment))
+    return (
+      <VisitToMove
+        {...{ visit, today, clock, startsAt }}
+        title="Your visit needs another time"
+        text={rearrangedText}
+        href={rescheduleHref(appointment)}
+      />
+    )
   const otherTime =
     provider &&
     providerTime(startsAt, clock, { timezone: provider.timezone, name: firstNameOf(provider) })
@@ -125,6 +140,51 @@ const VisitInWriting = ({ appointment, visit }: InWritingProps) => (
         <ButtonLink look="primary" href={inWritingHref(appointment)}>
           See the visit
         </ButtonLink>
+      </div>
+    </div>
+  </section>
+)
+
+type PastProps = Pick<Props, 'appointment' | 'today' | 'clock'> & { visit: string }
+/** Card for a past visit without an outcome, shown while no other visit is upcoming. */
+const PastVisit = ({ appointment, ...more }: PastProps) => (
+  <VisitToMove
+    {...more}
+    startsAt={appointment.startsAt}
+    title="The time of this visit has passed"
+    text={pastText(appointment)}
+    href={rebookHref(appointment)}
+  />
+)
+
+type MoveProps = Pick<Props, 'today' | 'clock'> & {
+  visit: string
+  startsAt: string
+  title: string
+  text: string
+  /** Address of the page to choose another time. */
+  href: string
+}
+/** Card for a visit that does not take place at its time. */
+const VisitToMove = ({ visit, startsAt, today, clock, title, text, href }: MoveProps) => (
+  <section className="card flush next-appointment" aria-labelledby="next-appointment-title">
+    <Who visit={visit} />
+    <div className="body">
+      <div className="stack g1">
+        <h2 className="eyebrow" id="next-appointment-title" tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="when">
+          <bdi>{dayAndTime(startsAt, today, clock)}</bdi>
+        </p>
+        <p>{text}</p>
+      </div>
+      <div className="actions">
+        <ButtonLink look="primary" href={href}>
+          <Icon name="calendar-plus" />
+          Choose another time
+        </ButtonLink>
+        <ButtonLink href="/app/messages">Message your care team</ButtonLink>
       </div>
     </div>
   </section>

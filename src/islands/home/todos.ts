@@ -69,7 +69,7 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
     subjectPath: '/app/assessments',
   },
   LAB_FLOW: {
-    title: 'Take the next step of your test',
+    title: 'There is a next step for you',
     text: 'See what it is and when it is due.',
     icon: 'flask-conical',
     tone: '',

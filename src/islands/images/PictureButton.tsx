@@ -1,7 +1,8 @@
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '../ui/Icon'
+import { useFileTarget } from '../ui/use-file-target'
 import type { Frame } from './crop'
 import type { Limits } from './draw-crop'
 
@@ -32,6 +33,8 @@ export const PictureButton = ({
 }: Props) => {
   const [file, setFile] = useState<File | null>(null)
   const id = useId()
+  const part = useRef<HTMLSpanElement>(null)
+  useFileTarget(part, ([first]) => setFile(first ?? null), { isSingle: true })
   const save = async (picture: Blob) => {
     try {
       await onSave(picture)
@@ -42,7 +45,7 @@ export const PictureButton = ({
     }
   }
   return (
-    <span className="card-side">
+    <span className="card-side" ref={part}>
       <input
         id={id}
         className="sr"

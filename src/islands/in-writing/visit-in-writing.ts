@@ -1,6 +1,6 @@
 import { type Api, ApiError } from '#edge/client'
 
-/** A visit in writing with its questions; null where there is none of this address. */
+/** A visit in writing with its questions; null for a visit that does not exist. */
 export const loadVisitInWriting = async (api: Api, patientId: string, id: string) => {
   try {
     const [visit, assessments] = await Promise.all([

@@ -5,6 +5,8 @@ import { requirePatient } from '#server/page-guards'
 import { signInHere } from '#server/sign-in-first'
 import { loadAppointment } from '../appointments/load-appointments'
 import { loadServiceLine } from '../booking/load-availability'
+import { loadExposure } from '../pep/load-exposure'
+import { pepTypeId } from '../pep/pep-window'
 
 /** The place of a patient in line, with the visit it is for and the way to be seen in writing; 404 where there is none of theirs. */
 export const loadQueuedVisit = async (page: AstroGlobal) => {
@@ -22,9 +24,12 @@ export const loadQueuedVisit = async (page: AstroGlobal) => {
   const appointment = await loadAppointment(api, id, visit.appointmentId)
   const { encounterTypeId } = appointment
   const isUnseen = visit.status === 'pending' || visit.status === 'rejected'
-  const line = isUnseen ? await loadServiceLine(api, id, encounterTypeId) : null
+  const [line, report] = await Promise.all([
+    isUnseen ? loadServiceLine(api, id, encounterTypeId) : null,
+    encounterTypeId === pepTypeId ? loadExposure(api, id) : null,
+  ])
   const writingHref = line?.asyncMessaging ? stepHref('async-messaging', { encounterTypeId }) : null
-  return { pageData, visit, appointment, writingHref }
+  return { pageData, visit, appointment, report, writingHref }
 }
 
 export type QueuedVisitView = Exclude<Awaited<ReturnType<typeof loadQueuedVisit>>, Response>

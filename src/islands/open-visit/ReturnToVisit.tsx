@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { now } from '#edge/platform/time'
+import { isUpcoming } from '../appointments/appointment'
 import { firstNameOf } from '../appointments/format'
 import { appointmentsKey, loadAppointment } from '../appointments/load-appointments'
 import { apiWithLocalErrors } from '../stores/api'
@@ -23,7 +25,7 @@ const ReturnToVisit = ({ patientId, appointmentId }: Props) => {
     () => onLiveEvent('provider_joined', ({ id }) => id === appointmentId && setArrived(true)),
     [appointmentId],
   )
-  const isOpen = visit && ['Scheduled', 'Waiting', 'In progress'].includes(visit.status)
+  const isOpen = visit && isUpcoming(visit, now())
   const isOver = visit === null || (visit && !isOpen)
   useEffect(() => {
     if (isOver) forgetOpenVisit()

@@ -1,3 +1,4 @@
+import { ApiError } from '#edge/client'
 import type { Assertion } from '#edge/domains/second_factors/passkeys/contract'
 import { apiWithLocalErrors } from '../stores/api'
 
@@ -31,7 +32,10 @@ export const signInWithPasskey = async ({
 /** Goes on holding for the page: it leaves once it is signed in, and begins anew where it comes back. */
 const sendAssertion = async (body: Assertion) => {
   try {
-    const session = await apiWithLocalErrors.call('POST /auth/passkey', { body })
+    const session = await forgetWhenUnknown(
+      body,
+      apiWithLocalErrors.call('POST /auth/passkey', { body }),
+    )
     addEventListener('pagehide', endSignIn, { once: true })
     return session
   } catch (error) {
@@ -48,20 +52,44 @@ const endSignIn = () => {
 export const answerWithPasskey = async (id: string) => {
   const step = await apiWithLocalErrors.call('POST /auth/second_factor/passkey', { body: { id } })
   const { makePasskey, signWithPasskey } = await loadAuthenticator()
-  const answer =
-    step.type === 'passkey_requests'
-      ? { passkey: await signWithPasskey(step) }
-      : { newPasskey: await makePasskey(step, deviceName()) }
-  return apiWithLocalErrors.call('POST /auth/second_factor', { body: { id, ...answer } })
+  if (step.type !== 'passkey_requests')
+    return apiWithLocalErrors.call('POST /auth/second_factor', {
+      body: { id, newPasskey: await makePasskey(step, deviceName()) },
+    })
+  const passkey = await signWithPasskey(step)
+  return forgetWhenUnknown(
+    passkey,
+    apiWithLocalErrors.call('POST /auth/second_factor', { body: { id, passkey } }),
+  )
 }
 
 /** Proves again who uses the session. */
 export const stepUpWithPasskey = async () => {
   const request = await apiWithLocalErrors.call('POST /auth/step_up/passkey')
   const { signWithPasskey } = await loadAuthenticator()
-  await apiWithLocalErrors.call('POST /auth/step_up', {
-    body: { passkey: await signWithPasskey(request) },
-  })
+  const passkey = await signWithPasskey(request)
+  await forgetWhenUnknown(
+    passkey,
+    apiWithLocalErrors.call('POST /auth/step_up', { body: { passkey } }),
+  )
+}
+
+/** Asks the device to remove a passkey unknown to the clinic, which it would keep offering. */
+const forgetWhenUnknown = async <Answer>(
+  { id: credentialId }: Assertion,
+  answer: Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.says('passkey_unknown'))
+      // Browsers without this signal keep the passkey; the user reads the refusal in any case.
+      await PublicKeyCredential.signalUnknownCredential?.({
+        rpId: location.hostname,
+        credentialId,
+      }).catch(() => {})
+    throw error
+  }
 }
 
 export const registerPasskey = async (user: string, name: string) => {
@@ -75,8 +103,10 @@ export const registerPasskey = async (user: string, name: string) => {
 }
 
 const platforms = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'CrOS', 'Linux'] as const
-/** What a user would call this device; they may change it. */
-export const deviceName = (): string => {
+/** Suggests a name for this device, numbered when the name is taken; the user may change it. */
+export const deviceName = (names: readonly string[] = []): string => {
   const found = platforms.find((platform) => navigator.userAgent.includes(platform))
-  return found === 'CrOS' ? 'Chromebook' : (found ?? 'Passkey')
+  const name = found === 'CrOS' ? 'Chromebook' : (found ?? 'Passkey')
+  const free = [name, ...names.map((_, place) => `${name} ${place + 2}`)]
+  return free.find((each) => !names.includes(each)) ?? name
 }

@@ -16,13 +16,16 @@ import { useFormFor } from '../ui/form/use-form-for'
 import { AfterAssault } from './AfterAssault'
 import { exposureChips, exposureSchema, toExposure } from './exposure-form'
 import { TooLateForPep } from './TooLateForPep'
+import { useExposureDraft } from './use-exposure-draft'
 
 type Props = {
   patientId: string
   /** The state they live in. */
   home: string | null
-  /** The zone of their profile, until the browser says where it is. */
+  /** The zone of the profile, used only in states with several zones. */
   zone: string
+  /** Ten digits, shown for help past the 72 hours. */
+  phone?: string | null
   serverNow: number
   /** Runs once the exposure is stored; the page is loaded again unless given. */
   onStored?: () => unknown
@@ -34,27 +37,36 @@ const states = entriesOf(stateNames).map(([value, label]) => ({ value, label }))
 const browserZoneNow = (otherwise: string): string =>
   Intl.DateTimeFormat().resolvedOptions().timeZone || otherwise
 
+/** The answer stands at the top of the same page: a reload would keep the place of the button. */
+const showAnswer = () => {
+  scrollTo(0, 0)
+  location.reload()
+}
+
 /** Asks once when the exposure was, by the clock of the place where the patient is now. */
 export const ExposureQuestion = ({
   patientId,
   home,
   zone,
   serverNow: drawnAt,
-  onStored = () => location.reload(),
+  phone = null,
+  onStored = showAnswer,
   isStaff = false,
 }: Props) => {
-  const [browserZone, setBrowserZone] = useState(zone)
+  // The zone of the device; null until it is known, and for staff who ask on behalf of a patient elsewhere.
+  const [deviceZone, setDeviceZone] = useState<string | null>(null)
   const homeState = home !== null && isState(home) ? home : null
   const [where, setWhere] = useState<string>(homeState ?? '')
   const [typed, setTyped] = useState('')
   const [isAssault, setAssault] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const now = () => serverNow(drawnAt)
-  // The first drawing is of the server's moment, as its markup is.
+  // The first render uses the server's time, to match its markup.
   const shownAt = useServerNow(drawnAt, minuteMs)
   const state = isState(where) ? where : null
-  const clockZone = zoneWithin(state, browserZone, shownAt)
-  const question = { browserZone, now, allowsPast: isStaff }
+  const browserZone = deviceZone ?? zone
+  const clockZone = state || deviceZone ? zoneWithin(state, browserZone, shownAt) : null
+  const question = { browserZone, now }
   const {
     form,
     fields,
@@ -67,23 +79,33 @@ export const ExposureQuestion = ({
       await apiWithLocalErrors.exposures
         .in({ patients: patientId })
         .create(toExposure(values, question))
+      draft.clear()
       await onStored()
     },
     onFailure: () => setError('We got no answer. Check your connection and try again.'),
   })
-  // Follows what was chosen before the page listened, which the form replays first.
+  // Applies after choices made before hydration, which the form replays first.
   useEffect(() => {
     // Staff type what the patient says on the phone: their own browser is elsewhere.
     if (isStaff) return
     const found = browserZoneNow(zone)
-    setBrowserZone(found)
+    setDeviceZone(found)
     // A browser in another zone is not at home: the patient chooses the state.
     setWhere((last) =>
       last === homeState && homeState && !isZoneOf(homeState, found, Date.now()) ? '' : last,
     )
   }, [zone, isStaff, homeState])
+  const draft = useExposureDraft(patientId, form.id, { where, typed, isAssault }, (saved) => {
+    // Values typed before hydration are newer than the draft.
+    setWhere((last) => (last === (homeState ?? '') || last === '' ? saved.where : last))
+    setTyped((last) => last || saved.typed)
+    setAssault((last) => last || saved.isAssault)
+  })
   const isLate =
-    !isStaff && typed !== '' && shownAt - firstFromLocalTime(typed, clockZone) > pepWindowMs
+    !isStaff &&
+    typed !== '' &&
+    clockZone !== null &&
+    shownAt - firstFromLocalTime(typed, clockZone) > pepWindowMs
   return (
     <form {...form.props} noValidate className="stack g5">
       <Select
@@ -102,22 +124,28 @@ export const ExposureQuestion = ({
           label="When did it happen?"
           help={
             <>
-              <span>{zoneLabel(clockZone, shownAt)}</span>
-              {'. '}
+              {clockZone && (
+                <>
+                  <span>{zoneLabel(clockZone, shownAt)}</span>
+                  {'. '}
+                </>
+              )}
               <span>As near as you know. If you are not sure, choose the earlier time.</span>
             </>
           }
-          max={localTime(shownAt, clockZone)}
+          max={clockZone ? localTime(shownAt, clockZone) : undefined}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <div className="row g2">
-          {exposureChips(shownAt, clockZone).map(({ label, at }) => (
-            <Button key={label} size="small" onClick={() => setTyped(at)}>
-              {label}
-            </Button>
-          ))}
-        </div>
+        {clockZone && (
+          <div className="row g2">
+            {exposureChips(shownAt, clockZone).map(({ label, at }) => (
+              <Button key={label} size="small" onClick={() => setTyped(at)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
       <Checkbox
         field={fields.isAssault}
@@ -126,16 +154,10 @@ export const ExposureQuestion = ({
         onChange={({ currentTarget }) => setAssault(currentTarget.checked)}
       />
       {isAssault && !isStaff && <AfterAssault />}
-      {isLate && <TooLateForPep />}
+      {isLate && <TooLateForPep phone={phone} />}
       <div className="stack g2">
         <ActionError error={error ?? formError} />
-        <Button
-          type="submit"
-          look="primary"
-          size={isStaff ? undefined : 'big'}
-          busy={busy}
-          disabled={isLate}
-        >
+        <Button type="submit" look="primary" size={isStaff ? undefined : 'big'} busy={busy}>
           {isStaff ? 'Save the exposure' : 'Continue'}
         </Button>
         {!isStaff && <p className="small ink-2">Only your care team reads it.</p>}

@@ -17,8 +17,6 @@ interface Question {
   /** The zone of the browser, which a phone keeps up with where it is. */
   readonly browserZone: string
   readonly now: () => number
-  /** Staff record an exposure past the 72 hours as well. */
-  readonly allowsPast?: boolean
 }
 
 /** The moment that a time typed in this state means. */
@@ -32,13 +30,12 @@ export const exposureSchema = (question: Question) =>
       exposureAt: z
         .string('Tell us when it happened')
         .check(z.minLength(1, 'Tell us when it happened')),
-      isAssault: z.optional(z.boolean()),
+      isAssault: z.optional(z.literal('on')),
     })
     .check(({ value, issues }) => {
       const at = momentOf(value.exposureAt, value.state, question)
       const problem = exposureProblem(at, question.now())
-      const isPast = at <= question.now() && !Number.isNaN(at)
-      if (problem && !(question.allowsPast && isPast))
+      if (problem)
         issues.push({ code: 'custom', input: value, path: ['exposureAt'], message: problem })
     })
 export type ExposureValues = z.infer<ReturnType<typeof exposureSchema>>

@@ -1,15 +1,20 @@
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../ui/Icon'
+import { useFileTarget } from '../ui/use-file-target'
 
 type Props = { busy: boolean; onPick: (file: File | undefined) => void }
 
 /** The camera on a hand-held device, and a file on any. */
-export const SourceButtons = ({ busy, onPick }: Props) => (
-  <div className="actions">
-    <SourceButton busy={busy} onPick={onPick} camera />
-    <SourceButton busy={busy} onPick={onPick} />
-  </div>
-)
+export const SourceButtons = ({ busy, onPick }: Props) => {
+  const part = useRef<HTMLDivElement>(null)
+  useFileTarget(part, busy ? null : ([file]) => onPick(file), { isSingle: true })
+  return (
+    <div className="actions" ref={part}>
+      <SourceButton busy={busy} onPick={onPick} camera />
+      <SourceButton busy={busy} onPick={onPick} />
+    </div>
+  )
+}
 
 const SourceButton = ({ busy, onPick, camera = false }: Props & { camera?: boolean }) => {
   const id = useId()

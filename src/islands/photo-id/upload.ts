@@ -26,7 +26,11 @@ export const upload = async (
   const path = `/api/patients/${patientId}/photo_id`
   const send = async () => post(path, photo, await freshToken(), onProgress, signal)
   let answer = await send()
-  if (answer.status === 401 && (await refreshToken().catch(() => false))) answer = await send()
+  if (answer.status === 401) {
+    const isAlive = await refreshToken().catch(() => null)
+    if (isAlive === null) throw new UploadUnreachable()
+    if (isAlive) answer = await send()
+  }
   if (isSessionEnded(answer.status, answer.text)) {
     draftOf(patientId).write({ type: photo.type, encoded: await base64(photo) })
     endSession()

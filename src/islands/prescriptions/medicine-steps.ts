@@ -1,4 +1,4 @@
-import { medicationOf } from '#edge/domains/formulary/medications'
+import { preventionOf } from '#edge/domains/formulary/medicine'
 import { pepStuckStatuses } from '#edge/domains/prescriptions/transitions'
 import { isMoved, type Prescription } from './prescription'
 
@@ -16,8 +16,9 @@ const withPatient: readonly PharmacyStatus[] = ['delivered', 'picked_up']
 /** How far the medicine is; none for what is not on its way. */
 export const medicineSteps = ({ status, pharmacyStatus }: Prescription) => {
   if (ofStatus[status]) return []
-  const at =
-    pharmacyStatus === null || pharmacyStatus === undefined
+  const at = isGivenOut({ status, pharmacyStatus })
+    ? 3
+    : pharmacyStatus === null || pharmacyStatus === undefined
       ? 0
       : withPatient.includes(pharmacyStatus)
         ? 3
@@ -30,13 +31,18 @@ export const medicineSteps = ({ status, pharmacyStatus }: Prescription) => {
   }))
 }
 
+/** Whether the pharmacy dispensed it; shipped and delivered medicines have their own texts. */
+const isGivenOut = ({ status, pharmacyStatus }: Pick<Prescription, 'status' | 'pharmacyStatus'>) =>
+  status === 'dispensed' && pharmacyStatus !== 'shipped' && pharmacyStatus !== 'delivered'
+
 /** PEP, whose 72 hours run until the medicine is with the patient. */
-export const isPep = ({ reason, drug }: Prescription): boolean =>
-  reason === 'hiv_pep' || (drug !== undefined && medicationOf(drug).prevents === 'pep')
+export const isPep = ({ drug, medicine, reason }: Prescription): boolean =>
+  reason === 'hiv_pep' || (drug !== undefined && preventionOf({ drug, medicine, reason }) === 'pep')
 
 /** What happens now, and what comes next: in words to the patient. */
 export const medicineWords = (prescription: Prescription): Words => {
   const { status, pharmacyStatus } = prescription
+  if (isGivenOut(prescription)) return ofPharmacy.picked_up
   if (isMoved(prescription)) return moved
   return (
     (isPep(prescription) && pepWords(prescription)) ||
@@ -57,11 +63,8 @@ const pepWords = ({
   if (pepFailures.some((each) => each === status)) return pepHeldUp
   if (ofStatus[status]) return null
   if (pepStuckStatuses.some((each) => each === pharmacyStatus)) return pepHeldUp
-  return pharmacyStatus === 'ready_for_pickup'
-    ? pepReady
-    : status === 'dispensed'
-      ? null
-      : pepOnItsWay
+  if (status === 'dispensed') return null
+  return pharmacyStatus === 'ready_for_pickup' ? pepReady : pepOnItsWay
 }
 
 const pepFailures: readonly Prescription['status'][] = [

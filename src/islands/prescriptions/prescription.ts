@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { medicationOf } from '#edge/domains/formulary/medications'
+import { medicineOf } from '#edge/domains/formulary/medicine'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { localDate, type PlainDate } from '#edge/platform/time'
 
@@ -46,7 +46,8 @@ const isUsedUp = ({ status, filledAt, days, refillsLeft }: Prescription, today: 
   addPeriod(localDate(filledAt, 'UTC'), days, 'day') < today
 
 /** What is in it, and how it is taken. */
-export const medicineOf = ({ drug }: Prescription) => (drug ? medicationOf(drug) : null)
+export const medicineIn = ({ drug, medicine }: Prescription) =>
+  drug ? medicineOf({ drug, medicine }) : null
 
 /** Where it is filled, as far as it is known. */
 export const pharmacyOf = ({ pharmacy }: Prescription) =>

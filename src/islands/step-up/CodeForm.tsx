@@ -34,7 +34,6 @@ export const CodeForm = ({ to, hint, onCode, onResend, onCancel }: Props) => {
         className="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={9}
         autoFocus
       />
       <div className="row">

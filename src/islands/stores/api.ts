@@ -1,7 +1,7 @@
 import { type Api, client, type Fetcher } from '#edge/client'
-import { freshToken } from './auth-token'
+import { $token, freshToken } from './auth-token'
 import { showPageError } from './page-error'
-import { logOut } from './session'
+import { isSessionAlive, logOut } from './session'
 
 const timeoutMs = 60_000
 
@@ -43,7 +43,11 @@ const createFetcher = (onPageError: (status: number, details: string) => void): 
       if (response.status < 500) unanswered.delete(path + init.body)
       if (response.ok) return await readWhole(response)
       if (await askAgain(response)) return fetchFromApi(path, init)
-      await handleErrorResponse(response, onPageError)
+      if (isSessionEnded(response.status, await response.clone().text())) {
+        if (!(await isSessionAlive())) cancelPending()
+        // The token had expired, and the response with its renewal was lost.
+        else if ($token.get() !== token) return fetchFromApi(path, init)
+      } else await handleErrorResponse(response, onPageError)
       return response
     } catch (error) {
       if (isTimeout(error)) onPageError(504, 'No answer after 60 seconds')
@@ -102,8 +106,7 @@ const handleErrorResponse = async (
   const { status } = response
   const text = await response.clone().text()
   const details = `HTTP ${status}, request ${response.headers.get('x-request-id') ?? 'unknown'}`
-  if (isSessionEnded(status, text)) endSession()
-  else if (
+  if (
     status === 404 ||
     status >= 500 ||
     (status === 403 && text.toLowerCase().includes(noPermissionText))

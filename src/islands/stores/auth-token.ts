@@ -45,7 +45,7 @@ export const freshToken = async (margin = 10_000): Promise<string | null> => {
 
 /**
  * Trades the refresh cookie for a new token; false when the edge knows no session. One trade at a time
- * in all tabs, for a refresh cookie used twice ends the session. Rejects without a network.
+ * in all tabs, for a refresh cookie used twice ends the session. Rejects where nothing answers it.
  */
 export const refreshToken = (): Promise<boolean> => {
   pendingRefresh ??= withLock(exchangeRefreshCookie).finally(() => {
@@ -60,9 +60,18 @@ const exchangeRefreshCookie = async (): Promise<boolean> => {
   // Another tab may have traded while this one waited for its turn.
   if (syncToken() !== before && msUntilExpiry($token.get()) > 60_000) return true
   const response = await fetch('/api/auth/login', { signal: AbortSignal.timeout(20_000) })
-  if (!response.ok) return false
+  if (response.status === 401) return false
+  // Only 401 ends the session: other statuses come from a busy server, or from a network in between.
+  if (!response.ok) throw new Error(`Renewal answered ${response.status}`)
   syncToken()
+  confirmReceipt()
   return msUntilExpiry($token.get()) > 0
+}
+
+/** Presents the new refresh cookie once, which invalidates the previous one. A lost request is repeated by the next heartbeat. */
+const confirmReceipt = () => {
+  const headers = { authorization: `Bearer ${$token.get()}` }
+  fetch('/api/heartbeat', { headers, signal: AbortSignal.timeout(20_000) }).catch(() => null)
 }
 
 // Locks are for secure places only: a clinic's test host over plain HTTP has none.

@@ -1,6 +1,6 @@
 import { freshToken, syncToken } from './auth-token'
 import { logToConsole } from './console-logger'
-import { $connectivity, logOut } from './session'
+import { $connectivity, isSessionAlive } from './session'
 
 let missedHeartbeats = 0
 
@@ -13,7 +13,7 @@ export const sendHeartbeat = async (method: 'GET' | 'POST') => {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(20_000),
     })
-    if (response.status === 401) return void logOut('ended')
+    if (response.status === 401 && !(await isSessionAlive())) return
     if (!response.ok) throw new Error(String(response.status))
     syncToken()
     missedHeartbeats = 0

@@ -98,6 +98,16 @@ export const logOut = async (given: SignOutReason = 'chosen'): Promise<void> => 
   goToLogin(why)
 }
 
+/**
+ * Whether the session continues after a 401: the token may have expired while the response with its renewal was lost.
+ * Only a refused renewal signs the user out; without a response the session continues.
+ */
+export const isSessionAlive = async (): Promise<boolean> => {
+  const isAlive = await refreshToken().catch(() => true)
+  if (!isAlive) void logOut('ended')
+  return isAlive
+}
+
 /** Tells the other tabs that the user chose to leave, so that they keep nothing either. */
 const chosenLogOutKey = 'auth_logout_chosen'
 /** Why a session ended elsewhere. The edge may say that it is over before the tab in which the user chose to leave does. */

@@ -1,12 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { callerAddress } from '#edge/access/caller-address'
 import { isolateLimit } from '#edge/access/rate-limits'
+import { maxMessageBytes } from '#edge/events/service-messages'
 import type { Operation } from '#edge/jsonapi/operation'
 import { respond } from '#edge/jsonapi/read/read-handlers'
-import { maxSmallBodyBytes } from '#edge/jsonapi/request/held-bodies'
-import { readLimitedBody } from '#edge/jsonapi/request/read-limited-body'
+import { maxSmallBodyBytes, reportBodies } from '#edge/jsonapi/request/held-bodies'
+import { receiveBody } from '#edge/jsonapi/request/read-limited-body'
 import { snakeCase } from '#edge/platform/case'
 import type { Environment } from '#edge/platform/environment'
+import { log } from '#edge/platform/log'
 import { errorsDocument, Problem } from '#edge/platform/problem'
 
 const kb = 1024
@@ -17,9 +19,16 @@ interface BodyRule {
   /** Null where the handler receives it itself, once it knows the caller: large bodies are not a stranger's to send. */
   readonly maxBytes: number | null
   readonly postsPerMinute?: number
+  /** Log message about a body refused as too large, for senders that are services. */
+  readonly alarm?: string
 }
 const rulesOf = (operations: readonly BodyOperation[]): readonly BodyRule[] => [
   { path: /^\/api\/content_webhooks$/, maxBytes: 256 * kb, postsPerMinute: 600 },
+  {
+    path: /^\/api\/labs\/events$/,
+    maxBytes: maxMessageBytes,
+    alarm: 'A report of a laboratory is larger than is read',
+  },
   { path: largeBodyPaths(operations), maxBytes: null },
   { path: /^\/api\//, maxBytes: maxSmallBodyBytes },
   { path: /^\/lake\//, maxBytes: null },
@@ -50,32 +59,44 @@ export const receiveBodies = (
     const sent = c.req.raw
     if (!sent.body) return next()
     const rule = rules.find(({ path }) => path.test(c.req.path))
-    const refused = await refusalOf(c, rule, environment)
-    if (refused) c.res = refused
-    else await next()
+    const received = await receive(c, rule, environment)
+    if (received instanceof Response) c.res = received
+    else await next().finally(received)
     await discardRest(sent)
   }
 }
 
-const refusalOf = async (
+/** Receives the body: a function that frees its memory after the request, or the refusal. */
+const receive = async (
   c: Context,
   rule: BodyRule | undefined,
   environment: Environment,
-): Promise<Response | null> => {
+): Promise<Response | (() => void)> => {
   try {
     if (rule?.postsPerMinute) await countPost(c, rule.path, rule.postsPerMinute, environment)
     // A read has no body: it is left unread.
-    if (!rule?.maxBytes || ['GET', 'HEAD'].includes(c.req.method)) return null
-    const { maxBytes } = rule
-    const tooLarge = () =>
-      new Problem(413, 'too_large', `A request here has at most ${maxBytes / kb} KB`)
-    const body = await readLimitedBody(c.req.raw, maxBytes, tooLarge)
-    c.req.raw = new Request(c.req.raw, { body })
-    return null
+    if (!rule?.maxBytes || ['GET', 'HEAD'].includes(c.req.method)) return () => {}
+    const { maxBytes, alarm } = rule
+    const tooLarge = () => {
+      if (alarm) log.alarm('message_too_large', alarm, { bytes: maxBytes })
+      return new Problem(413, 'too_large', `A request here has at most ${maxBytes / kb} KB`)
+    }
+    const isLarge = maxBytes > maxSmallBodyBytes && !isAnnouncedSmall(c.req.raw)
+    const { bytes, release } = isLarge
+      ? await receiveBody(c.req.raw, maxBytes, tooLarge, undefined, reportBodies)
+      : await receiveBody(c.req.raw, Math.min(maxBytes, maxSmallBodyBytes), tooLarge)
+    c.req.raw = new Request(c.req.raw, { body: bytes })
+    if (isLarge) return release
+    release()
+    return () => {}
   } catch (error) {
     return respondWith(error)
   }
 }
+
+/** Whether the body is announced as small, as reports without documents are: it waits for no room. */
+const isAnnouncedSmall = ({ headers }: Request): boolean =>
+  Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= maxSmallBodyBytes
 
 const respondWith = (error: unknown): Response => {
   const { status, errors, headers } = errorsDocument(error, snakeCase)

@@ -15,31 +15,60 @@ const runsScripts = (html: string): boolean =>
  * another site. Other sites learn nothing by 'same-origin' either.
  */
 const hasPostForm = (html: string): boolean => /<form\s[^>]*method="post"/i.test(html)
-/** The hashes of what stands in the page as a style, or as a script that runs. */
-const inlineHashes = async (html: string, tag: 'script' | 'style'): Promise<string> => {
-  const blocks = [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))]
+/** Texts of the inline styles of a page, or of its inline scripts that run. */
+const inlineTexts = (html: string, tag: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))]
     .filter(([, attributes]) => !attributes?.includes('src=') && !isData(attributes))
     .map(([, , text]) => text ?? '')
     .filter(Boolean)
-  return [...new Set(await Promise.all(blocks.map(cspHash)))].join(' ')
-}
 
-/** Only what this page itself carries may run or style it; nothing is ever fetched from elsewhere. */
+const hashesOf = async (texts: readonly string[]): Promise<string[]> => [
+  ...new Set(await Promise.all(texts.map(cspHash))),
+]
+
+/** The call by which React reveals a part rendered later than its page; its arguments are element ids alone. */
+const revealCall = /\$RC\("[\w:-]+","[\w:-]+"\)$/
+const isKnown = async (script: string, known: string): Promise<boolean> => {
+  const rest = script.replace(revealCall, '')
+  return rest === '' || known.includes(await cspHash(rest)) || known.includes(await cspHash(script))
+}
+const knownScripts = async (html: string, known: string): Promise<string[]> => {
+  const scripts = inlineTexts(html, 'script')
+  const isAllowed = await Promise.all(
+    scripts.map((script) => isDevelopment || isKnown(script, known)),
+  )
+  return hashesOf(scripts.filter((_, at) => isAllowed[at]))
+}
+/** A development server adds scripts of its own to each page. */
+const isDevelopment = import.meta.env.MODE === 'development'
+
+interface Page {
+  readonly isDraft: boolean
+  readonly runs: boolean
+  readonly path: string
+  /** The policy that the renderer gives the page: the hashes of every script the build knows. */
+  readonly known: string
+}
+/** Policy of a page: its scripts run if the build knows their hash, and no other origin is allowed. */
 const policy = async (
   html: string,
   environment: Environment,
-  { isDraft, runs, path }: { isDraft: boolean; runs: boolean; path: string },
+  { isDraft, runs, path, known }: Page,
 ): Promise<string> => {
   const overlay = isDraft ? overlaySources(environment) : null
   const card = cardSources(environment, path)
-  const scripts =
-    runs &&
-    [await inlineHashes(html, 'script'), overlay?.script, ...card.scripts].filter(Boolean).join(' ')
+  const scripts = runs
+    ? [
+        ...(await knownScripts(html, known)),
+        ...(overlay ? [overlay.script] : []),
+        ...card.scripts,
+      ].filter(Boolean)
+    : []
   return [
     "default-src 'none'",
-    ...(runs ? [`script-src 'self' ${scripts}`.trim(), ...forScripts] : []),
+    ...(runs ? [["script-src 'self'", ...scripts].join(' '), ...forScripts] : []),
     // A hash beside it would switch 'unsafe-inline' off.
-    `style-src 'self' ${overlay?.style ?? (await inlineHashes(html, 'style'))}`,
+    `style-src 'self' ${overlay?.style ?? (await hashesOf(inlineTexts(html, 'style'))).join(' ')}`,
     `img-src 'self' data:${runs ? ' blob:' : ''}`,
     "font-src 'self'",
     // Where nothing runs, for who looks a page over from inside it: crawlers' and auditors' tools.
@@ -75,7 +104,7 @@ export const withSecurityHeaders = (response: Response, id: string | (() => stri
 }
 
 /**
- * A response as it may leave: headers on everything, and on a page the policy made of what it carries.
+ * Adds security headers to a response, and to a page the policy made from its scripts and the hashes of the build.
  * A draft's page may be framed, by the Studio alone.
  */
 export const withCsp = async (
@@ -93,7 +122,8 @@ export const withCsp = async (
   if (!out.headers.has('cache-control')) out.headers.set('cache-control', 'no-store')
   if (html !== null) {
     const runs = isDraft || runsScripts(html)
-    const carried = await policy(html, environment, { isDraft, runs, path })
+    const known = response.headers.get('content-security-policy') ?? ''
+    const carried = await policy(html, environment, { isDraft, runs, path, known })
     out.headers.set('content-security-policy', carried)
     if (hasPostForm(html)) out.headers.set('referrer-policy', 'same-origin')
     if (!runs) out.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')

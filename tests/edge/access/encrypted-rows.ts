@@ -1,3 +1,5 @@
+import { uuidv7 } from '#edge/platform/ids'
+import { writeCallMessage } from '../encrypted-values'
 import { plantUnmatched } from '../labs/unmatched-results'
 import { onePage } from '../one-page-pdf'
 import { act, addPrescription } from '../prescriptions/pills'
@@ -124,7 +126,14 @@ export const encryptedRowIds = async (
     params: { patient },
     body: { sections: ['results'], roiRequest: release.id },
   })
+  const visit = await db
+    .prepare('select id from appointments where patient_id = ? limit 1')
+    .bind(patient)
+    .first<{ id: string }>()
+  const callMessageId = uuidv7()
+  await db.batch([await writeCallMessage(callMessageId, patient, visit?.id ?? '')])
   const ids = {
+    call_messages: callMessageId,
     assessments: assessment.id,
     questionnaires: questionnaire.id,
     break_glass: emergencyAccessId,

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#edge/jsonapi/operation'
 import { api, db, type Person, providerId, userId, world } from '../world'
 import { callOperation, testedOperations } from './call-operation'
+import { copyRows, numbered } from './copy-rows'
 import { seedRows } from './rows'
 
 /** One of each kind of scope. */
@@ -45,28 +46,6 @@ const readAll = async (pairs: readonly (readonly [Operation, Person])[]) => {
 /** Enough to fill a page of every list, and then many more. */
 const fewPatients = 110
 const manyPatients = 600
-const numbered = (from: number, count: number) =>
-  `with recursive n(x) as (select ${from} union all select x + 1 from n where x < ${from + count - 1})`
-
-/** As many rows like those of another patient, under ids of their own; `other` says what of a row is not copied, as SQL. */
-const copyRows = async (
-  numbers: string,
-  table: string,
-  where: string,
-  other: Readonly<Record<string, string>>,
-): Promise<D1PreparedStatement> => {
-  const { results } = await db
-    .prepare('select name from pragma_table_info(?)')
-    .bind(table)
-    .all<{ name: string }>()
-  const names = results.map(({ name }) => name)
-  return db.prepare(
-    `${numbers} insert into ${table} (${names.join(', ')})
-     select ${names.map((name) => other[name] ?? `source.${name}`).join(', ')}
-     from n, (select * from ${table} where ${where} limit 1) source`,
-  )
-}
-
 const addPatients = async (from: number, count: number) => {
   const numbers = numbered(from, count)
   const id = `'01980000-0000-7000-8000-' || format('%012x', x)`

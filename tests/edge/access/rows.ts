@@ -43,6 +43,7 @@ interface Ids {
 
 const build = rowsAt(at)
 const later = '2026-01-06T15:00:00.000Z'
+const stamped = { created_at: at, updated_at: at }
 const ahead = { starts_at: '2099-01-05T15:00:00.000Z', ends_at: '2099-01-06T15:00:00.000Z' }
 const laterAhead = { starts_at: '2099-01-07T15:00:00.000Z', ends_at: '2099-01-08T15:00:00.000Z' }
 
@@ -64,8 +65,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       queue_key: `11 ${at}`,
       queued_at: at,
       last_seen_at: at,
-      created_at: at,
-      updated_at: at,
+      ...stamped,
     }),
   exposures: ({ id, patient }) =>
     rowOf('exposures', {
@@ -74,8 +74,20 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       reported_by_id: patient,
       occurred_at: at,
       timezone: 'America/New_York',
-      created_at: at,
-      updated_at: at,
+      ...stamped,
+    }),
+  care_steps: ({ id, patient }) =>
+    rowOf('care_steps', {
+      id,
+      patient_id: patient,
+      code: 'pep_contact_first',
+      act: 'contact',
+      anchor_on: at.slice(0, 10),
+      due_on: at.slice(0, 10),
+      opens_on: at.slice(0, 10),
+      closes_on: at.slice(0, 10),
+      status: 'open',
+      ...stamped,
     }),
   earlier_time_requests: ({ id, patient, appointment }) =>
     rowOf('earlier_time_requests', {
@@ -83,8 +95,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       patient_id: patient,
       appointment_id: appointment,
       status: 'waiting',
-      created_at: at,
-      updated_at: at,
+      ...stamped,
     }),
   payments: ({ id, patient, appointment }) =>
     rowOf('payments', {
@@ -94,8 +105,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       encounter_type_id: '3',
       amount: 4900,
       status: 'failed',
-      created_at: at,
-      updated_at: at,
+      ...stamped,
     }),
   async_messaging_appointments: ({ id, patient }) =>
     rowOf('async_messaging_appointments', {
@@ -104,8 +114,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       status: 'waiting',
       due_at: later,
       warn_at: later,
-      created_at: at,
-      updated_at: at,
+      ...stamped,
     }),
   ad_hoc_appointments: ({ id, patient, provider }) =>
     build.appointment({
@@ -155,8 +164,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       conversation_id: conversation,
       remind_at: '2099-01-01T15:00:00.000Z',
       reminded_at: at,
-      created_at: at,
-      updated_at: at,
+      ...stamped,
     }),
   passkeys: ({ id, patient }) =>
     rowOf('passkeys', {
@@ -166,8 +174,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       host: 'localhost',
       credential_id: id,
       public_key: new Uint8Array([0]),
-      created_at: at,
-      updated_at: at,
+      ...stamped,
     }),
   snippets: ({ id, patient }) =>
     rowOf('snippets', {
@@ -177,8 +184,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       phrase: 'thanks',
       title: 'Thanks',
       body: 'Thank you.',
-      created_at: at,
-      updated_at: at,
+      ...stamped,
     }),
   sops: ({ id }) =>
     rowOf('sops', {
@@ -192,8 +198,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       status: 'active',
       revision: 1,
       published_at: at,
-      created_at: at,
-      updated_at: at,
+      ...stamped,
     }),
   sop_revisions: ({ id, sop }) =>
     rowOf('sop_revisions', {
@@ -255,8 +260,14 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       message: 'M',
       language: 'en',
       digest: id,
-      created_at: at,
-      updated_at: at,
+      ...stamped,
+    }),
+  fax_recipients: ({ id }) =>
+    rowOf('fax_recipients', {
+      id,
+      ...{ kind: 'referral', name: `Service ${id}`, fax_number: '2125550181' },
+      entered_by_id: userId('manager'),
+      ...stamped,
     }),
   platform_notifications: ({ id }) =>
     build.platformNotification({ id, starts_at: at, ends_at: '2099-01-06T15:00:00.000Z' }),

@@ -1,6 +1,7 @@
 /** Why a write about a patient asks for no fresh proof, by the operation's method and path; the first that matches. */
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/(preview|search|checks|video_token|sync|rx_url)$/, 'changes nothing of the record'],
+  [/(preview|search|searches|checks|video_token|sync|rx_url)$/, 'changes nothing of the record'],
+  [/\/unreachable_contacts$/, 'writes again to what is on file already, and changes no contact'],
   [/\/verifications$/, 'takes a code that was sent to the contact itself'],
   [
     /\/(photo|files|profile_picture|photo_id|front|back|notes|work_notes)(\/|$)/,
@@ -34,7 +35,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     'keeps a result with the clinic, or files that it was read',
   ],
   [
-    /(hiv_labs|labs|unmatched_labs|vaccine_orders|referrals|doh_morbidities)/,
+    /(care_steps|hiv_labs|labs|unmatched_labs|vaccine_orders|referrals|doh_morbidities)/,
     'orders, files or drafts; the patient is shown nothing by it',
   ],
   [
@@ -50,7 +51,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     /(consents|send_consent|treatment_types|questionnaires|assessments|health_histories|hiv_labs|exposures|correction_requests)/,
     'is what the patient or the clinician says now; a later answer takes its place',
   ],
-  [/conversations|tasks|re_engage|encounters/, 'is work within the clinic'],
+  [/conversations|call_messages|tasks|re_engage|encounters/, 'is work within the clinic'],
   [
     /^POST \/patients(\/enrollments)?$|^PATCH \/patients\/enrollments$/,
     'makes a new record; there is nothing to take over',

@@ -10,10 +10,18 @@ import { reasonOf } from './step-up-reasons'
 beforeAll(async () => {
   await world()
   await seedRows()
-  const report = await as('provider')
-    .doh_morbidities.in({ patients: userId('patient'), encounters: rowIds.theirs.encounters ?? '' })
+  const provider = as('provider')
+  const under = { patients: userId('patient'), encounters: rowIds.theirs.encounters ?? '' }
+  const report = await provider.doh_morbidities
+    .in(under)
     .create({ condition: 'hiv', diagnosedOn: '2026-01-05', treatment: 'Started' })
-  rowIds.theirs.doh_morbidities = report.id
+  const referral = await provider.referrals.in(under).create({
+    toKind: 'hiv_specialist',
+    reasonCode: 'specialist_opinion',
+    dueOn: '2026-12-05',
+    toName: 'Riverside HIV clinic',
+  })
+  Object.assign(rowIds.theirs, { doh_morbidities: report.id, referrals: referral.id })
 })
 
 const sensitive = operations.filter(({ stepUp }) => stepUp)

@@ -113,7 +113,16 @@ const consented: Readonly<Record<string, readonly string[]>> = {
     'next_appointment_status',
   ],
   // A time is no time without its zone.
-  appointments: ['starts_at', 'time', 'patient_timezone', 'status', 'created_at', 'updated_at'],
+  // That the time of a visit passed without an outcome follows from its start and status.
+  appointments: [
+    'starts_at',
+    'time',
+    'patient_timezone',
+    'status',
+    'lapsed_at',
+    'created_at',
+    'updated_at',
+  ],
 }
 
 describe('an organization whose patient shares', () => {

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireAssessments } from '#edge/domains/assessments/index'
+import type { Disposition } from '#edge/domains/assessments/transitions'
 import { itemsOf } from '#edge/domains/questionnaires/questions/questionnaire'
 import { questionnaireOf } from '#edge/domains/questionnaires/questions/questionnaires'
+import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/connection'
+import { environmentOf } from '#edge/platform/environment'
 import { dayMs, hourMs, iso, now } from '#edge/platform/time'
 import { refusal } from '../schedule/on-demand-fixtures'
 import { at, reportExposure } from '../schedule/schedule-fixtures'
@@ -26,10 +29,14 @@ const finish = (id: string, ...answers: Answers) =>
     params: { patient, kind: 'hiv', id },
     body: { answers: answersOf(answers) },
   })
-const review = (id: string, who: Person) =>
+const review = (
+  id: string,
+  who: Person,
+  decided: { disposition?: Disposition; dispositionText?: string } = { disposition: 'visit' },
+) =>
   as(who).call('POST /patients/:patient/assessments/:id/review', {
     params: { patient, id },
-    body: { patientMessage: 'Let us talk about the doses at your visit.' },
+    body: { patientMessage: 'Let us talk about the doses at your visit.', ...decided },
   })
 const resend = (id: string, who: Person = 'assistant') =>
   as(who).call('POST /patients/:patient/assessments/:id/resend', { params: { patient, id } })
@@ -88,12 +95,38 @@ describe('assessments', () => {
       flags: [{ level: 'red' }],
     })
     await expect(review(id, 'assistant')).rejects.toMatchObject({ status: 403 })
-    expect(await review(id, 'provider')).toMatchObject({ status: 'reviewed' })
+    await expect(review(id, 'provider', {})).rejects.toMatchObject({ status: 422 })
+    await expect(review(id, 'provider', { disposition: 'no_act' })).rejects.toMatchObject({
+      status: 422,
+    })
+    expect(await review(id, 'provider')).toMatchObject({
+      status: 'reviewed',
+      disposition: 'visit',
+    })
     await expect(review(id, 'provider')).rejects.toMatchObject({ status: 409 })
     expect(await pending('provider')).toEqual([])
     expect(await sent('patient').get(id)).toMatchObject({
       patientMessage: 'Let us talk about the doses at your visit.',
     })
+  })
+
+  it('gives answers to the clinician as a task, those with a red flag within four hours', async () => {
+    const { id } = await send()
+    await finish(id, ...whole)
+    await drainOutbox(environmentOf(bindings))
+    const tasks = async () =>
+      (await as('provider').tasks.list({ filter: { kind: 'read_answers' } })).filter(
+        ({ subjectId, closedAt }) => subjectId === id && closedAt === null,
+      )
+    const [task, ...more] = await tasks()
+    expect(more).toEqual([])
+    expect(task).toMatchObject({ assigneeId: userId('provider'), priority: 1 })
+    expect(Date.parse(task?.dueAt ?? '') - now()).toBeLessThanOrEqual(4 * hourMs)
+    await review(id, 'provider', { disposition: 'no_act', dispositionText: 'Called last week' })
+    await drainOutbox(environmentOf(bindings))
+    expect(await tasks()).toEqual([])
+    const mine = await sent('patient').get(id)
+    expect(mine).not.toHaveProperty('dispositionText')
   })
 
   it('what was answered of risk stays as a history, in words', async () => {

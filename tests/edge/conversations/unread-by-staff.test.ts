@@ -85,6 +85,28 @@ describe('a patient’s message', () => {
     expect(JSON.stringify(pushed)).not.toMatch(/Zanzibar|Jordan/)
   })
 
+  it('comes back to the clinician who asked beside the patient’s own, with their count and in their own box', async () => {
+    await db
+      .prepare(
+        "insert into care_team (user_id, patient_id, reason, since) values (?, ?, 'visit', ?)",
+      )
+      .bind(userId('otherProvider'), userId('patient'), stamp())
+      .run()
+    const before = await waitingFor('otherProvider')
+    const { conversationId } = await writeTo('otherProvider', 'patient', 'Since when?')
+    expect((await as('otherProvider').conversations.get(conversationId)).assigneeName).toBe(
+      'Daniel Reyes',
+    )
+    expect(await waitingFor('otherProvider')).toBe(before)
+    await send('patient', conversationId, 'Since Monday')
+    expect(await newsOf('otherProvider')).toEqual([conversationId])
+    expect(await waitingFor('otherProvider')).toBe(before + 1)
+    const own = await as('otherProvider').conversations.list({ filter: { box: 'mine' } })
+    expect(own.map(({ id }) => id)).toContain(conversationId)
+    await read('otherProvider', conversationId)
+    expect(await waitingFor('otherProvider')).toBe(before)
+  })
+
   it('that staff answer is no news to their colleagues', async () => {
     const { conversationId } = await writeTo('patient', 'provider', 'A question')
     await as('provider').call('POST /conversations/:conversation/users', {

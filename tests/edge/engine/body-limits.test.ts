@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operations } from '#edge/app'
+import { maxMessageBytes } from '#edge/events/service-messages'
 import type { Operation } from '#edge/jsonapi/operation'
 import { shedLoad } from '#edge/jsonapi/request/load-shedding'
 import { receiveBody } from '#edge/jsonapi/request/read-limited-body'
@@ -103,6 +104,18 @@ describe('a body that stops on its way', () => {
   })
 })
 
+describe('bodies that together exceed the room', () => {
+  it('admit the first and refuse the last before the wait ends', async () => {
+    const app = fullServer(8)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.request(post('/api/upload', chunked(9_000_000).body))),
+    )
+    expect(answers[0]?.status).toBe(201)
+    expect(answers.at(-1)?.status).toBe(503)
+    // Less than one wait for room, which each refused body would have taken.
+  }, 9_000)
+})
+
 /** A server of so many places; at `/api/upload` an operation receives what is sent, as those of files do. */
 const fullServer = (places: number) => {
   const app = new Hono()
@@ -175,6 +188,18 @@ describe('a body', () => {
     ]
     for (const path of paths) await app.request(post(addressOf(path), 'x'.repeat(1_000_000)))
     expect(read).toEqual([1_000_000, 1_000_000, 1_000_000])
+  })
+
+  it('of a laboratory may hold a document, and past its limit is refused with an alarm', async () => {
+    const { app, read } = server()
+    const report = await app.request(post('/api/labs/events', new Uint8Array(8_000_000)))
+    expect([report.status, read]).toEqual([204, [8_000_000]])
+    const alarms = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { sent, body } = chunked(60_000_000)
+    expect((await app.request(post('/api/labs/events', body))).status).toBe(413)
+    expect(sent.bytes).toBeLessThan(maxMessageBytes + 64 * 1024)
+    expect(alarms.mock.calls.flat().join()).toContain('message_too_large')
+    alarms.mockRestore()
   })
 
   it('beyond the bound of its operation is refused or left unread by the API itself', async () => {

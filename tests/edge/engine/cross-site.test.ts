@@ -78,6 +78,15 @@ describe('a page of another site', () => {
     expect(readable).toEqual([])
   }, 60_000)
 
+  it('neither renews nor ends a session by its cookie', async () => {
+    for (const headers of fromElsewhere) {
+      const init = { headers: { ...headers, cookie: cookies.patient ?? '' } }
+      const answer = await api('/api/auth/login', init, null, false)
+      expect(answer.status).toBe(403)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+  })
+
   it('is allowed no request that a browser asks about first', async () => {
     const permitted: string[] = []
     for (const op of operations) {

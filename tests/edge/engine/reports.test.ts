@@ -43,7 +43,9 @@ describe('a report', () => {
     const response = await csv('manager', '?reason=staffing')
     expect(response.headers.get('content-type')).toContain('text/csv')
     const [head, ...rows] = (await response.text()).trim().split('\r\n')
-    expect(head).toBe('id,provider_id,provider_name,starts_at,ends_at,timezone,status,version')
+    expect(head).toBe(
+      'id,provider_id,provider_name,starts_at,ends_at,kept_starts_at,kept_ends_at,timezone,status,version',
+    )
     expect(rows).toHaveLength(3)
     expect(rows[0]).toContain(`,${providerId('provider')},Daniel Reyes,${day}T09:00:00.000Z,`)
   })

@@ -11,20 +11,21 @@ const Orders = () => (
     zone="UTC"
   />
 )
-const referral = (version: number) =>
-  row(
-    'referrals',
-    'r1',
-    version,
-    {
-      to_kind: 'dental',
-      to_name: 'Bright Dental',
-      reason_code: 'symptoms',
-      due_on: '2026-04-01',
-      status: 'sent',
-    },
-    ['close'],
-  )
+const sentReferral = {
+  to_kind: 'dental',
+  to_name: 'Bright Dental',
+  reason_code: 'symptoms',
+  due_on: '2026-04-01',
+  status: 'sent',
+}
+const referral = (version: number) => row('referrals', 'r1', version, sentReferral, ['close'])
+const department = {
+  kind: 'health_department',
+  name: 'New York Health Department',
+  state: 'NY',
+  fax_number: '2125550199',
+  status: 'confirmed',
+}
 const report = (version: number) =>
   row(
     'doh_morbidities',
@@ -74,16 +75,35 @@ export const orderCases: readonly ConflictCase[] = [
     typed: ['dental', 'Bright Dental', 'symptoms', '2026-04-01'],
   },
   {
-    files: ['staff/orders/MorbidityReports.tsx'],
+    files: ['staff/orders/Referrals.tsx'],
+    name: 'how a referral was sent',
+    show: () => <Orders />,
+    reads: {
+      '/referrals': (attempts) =>
+        list(row('referrals', 'r1', attempts + 1, { ...sentReferral, status: 'draft' }, ['send'])),
+    },
+    fill: async () => {
+      await press('Sent in another way')
+      await choose('How it was sent', 'portal')
+    },
+    send: 'Record it',
+    typed: ['portal'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/orders/MorbidityReports.tsx', 'staff/fax/FaxForm.tsx'],
     name: 'a fax to the health department',
     show: () => <Orders />,
-    reads: { '/doh_morbidities': (attempts) => list(report(attempts + 1)) },
+    reads: {
+      '/doh_morbidities': (attempts) => list(report(attempts + 1)),
+      '/fax_recipients': () => list(row('fax_recipients', 'x1', 1, department)),
+    },
     fill: async () => {
       await press('Fax')
-      await enter(/^Fax number/, '2125550148')
+      await choose('Where it goes', 'x1')
     },
     send: 'Fax the report',
-    typed: ['2125550148'],
+    typed: ['x1'],
     versions: [1, 2],
   },
   {

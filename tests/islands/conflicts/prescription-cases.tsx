@@ -44,6 +44,7 @@ const pharmacy = (id: string, isPreferred: boolean) => ({
   name: `Pharmacy ${id}`,
   hours: null,
   isOpen: null,
+  isElectronic: true,
   checkedOn: null,
   isPreferred,
   isRetired: false,
@@ -120,16 +121,18 @@ export const prescriptionCases: readonly ConflictCase[] = [
             level: 'override',
             text: 'On file as an allergy: acyclovir',
             source: 'Record of the patient',
+            ...{ topic: 'allergy', kind: 'allergy' },
+            reasons: [{ code: 'tolerated', label: 'Taken since without a reaction' }],
           }),
         ),
       '/facts': facts,
     },
     fill: async () => {
       await press('Review and sign')
-      await type('Why it is right all the same', 'Taken before without harm')
+      await choose('Why it is right all the same', 'tolerated')
     },
     send: 'Sign and send',
-    typed: ['Taken before without harm'],
+    typed: ['tolerated'],
     versions: [1, 2],
   },
   {

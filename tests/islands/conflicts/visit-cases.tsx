@@ -51,6 +51,7 @@ const note = {
   content: null,
   addenda: [],
   edits: [],
+  plan: [],
 } as never
 const noteStore = () => {
   let version = 1
@@ -126,6 +127,7 @@ const assessment = (version: number) =>
     concerns: [],
     updated_at: '2026-03-12T18:30:00.000Z',
   })
+const plan = { lines: [], contradictions: [] }
 const summary = (version: number) =>
   one(
     row(
@@ -196,6 +198,7 @@ export const visitCases: readonly ConflictCase[] = [
     files: ['staff/documentation/SignDialog.tsx'],
     name: 'a signature',
     show: () => <Signing />,
+    reads: { '/soap_notes/plan': () => one(row('visit_plans', 'v1', 1, plan)) },
     fill: () => tick(/^I wrote or reviewed/),
     send: 'Sign',
     typed: [],

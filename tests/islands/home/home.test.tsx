@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isBuilt } from '#edge/platform/settings/built-features'
-import type { PatientAppointment } from '#islands/appointments/appointment'
+import { nextOf, type PatientAppointment } from '#islands/appointments/appointment'
 import { Home } from '#islands/home/Home.tsx'
 import type { OpenTodo } from '#islands/home/open-todos'
 import { toTodoItems } from '#islands/home/todos'
@@ -126,6 +126,32 @@ it('offers no change of a visit that has begun', () => {
   expect(screen.queryByText(/Change or cancel free any time/)).toBeNull()
 })
 
+it.each([
+  ['Scheduled', /^We’re sorry this visit didn’t take place/],
+  ['Waiting', /^We’re sorry: you came, and your visit did not begin/],
+] as const)('calls no visit the next one whose time has passed: %s', (status, text) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T14:00:00.000Z') })
+  show({ appointment: { ...appointment, status, lapsedAt: '2026-11-26T14:20:00.000Z' } })
+  expect(screen.getByRole('heading', { name: 'The time of this visit has passed' })).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choose another time' }).getAttribute('href')).toBe(
+    '/app/appointments/booking/schedule?encounterTypeId=2',
+  )
+  expect(screen.queryByText('Your next visit')).toBeNull()
+  for (const name of ['Go to visit', 'Add to calendar', 'Reschedule', 'See earlier times'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  vi.useRealTimers()
+})
+
+it('shows an upcoming visit before a past one without an outcome', () => {
+  const past = { ...appointment, status: 'Waiting', lapsedAt: '2026-11-26T14:20:00.000Z' } as const
+  const next = { ...appointment, id: 'next', startsAt: '2026-12-02T14:00:00.000Z' }
+  const at = Date.parse('2026-11-28T14:00:00.000Z')
+  expect(nextOf([past, next], at)).toBe(next)
+  expect(nextOf([past], at)).toBe(past)
+})
+
 it('shows that the clinic canceled the appointment while the page is open', async () => {
   show()
   await waitFor(() => expect(listeners.has('status_changed')).toBe(true))
@@ -140,4 +166,16 @@ it('shows the error page when a live event cannot be followed by a read (500)', 
   listeners.get('status_changed')?.()
   await waitFor(() => expect($pageError.get()?.kind).toBe('broken'))
   expect(screen.getByText('Tomorrow, 9:00 AM ET')).toBeTruthy()
+})
+
+it('leads to another time from a visit that cannot take place as planned', () => {
+  show({
+    appointment: { ...appointment, startsAt: '2999-11-26T14:00:00.000Z', isWithoutClinician: true },
+  })
+  expect(screen.getByText('Your visit needs another time')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choose another time' }).getAttribute('href')).toBe(
+    '/app/appointments/booking/visit/schedule?encounterTypeId=2',
+  )
+  for (const name of ['Go to visit', 'Add to calendar', 'See earlier times'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
 })

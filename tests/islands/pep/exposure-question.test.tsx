@@ -7,6 +7,8 @@ import { ExposureQuestion } from '#islands/pep/ExposureQuestion.tsx'
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
+  onStored.mockClear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -31,6 +33,11 @@ const show = (home: string, zone: string) =>
       onStored={onStored}
     />,
   )
+const submit = () => {
+  const form = screen.getByRole('button', { name: 'Continue' }).closest('form')
+  if (!form) throw new Error('The question has no form')
+  fireEvent.submit(form)
+}
 const sent: unknown[] = []
 const answer = () =>
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -51,7 +58,7 @@ it('counts in the zone of the state where the patient is, not of their profile',
     target: { value: localTime(at, 'Pacific/Honolulu') },
   })
   expect(screen.queryByText(pepSentences.tooLate)).toBeNull()
-  fireEvent.submit(screen.getByRole('button', { name: 'Continue' }).closest('form') as never)
+  submit()
   await waitFor(() => expect(onStored).toHaveBeenCalled())
   expect(sent.at(-1)).toEqual({
     occurred_at: new Date(at).toISOString(),
@@ -60,15 +67,50 @@ it('counts in the zone of the state where the patient is, not of their profile',
   })
 })
 
-it('says past 72 hours what still helps, and sends nothing', () => {
+it('shows other help past 72 hours, and stores the exposure', async () => {
   stayIn('America/New_York')
+  answer()
   show('NY', 'America/New_York')
+  const at = Math.floor((now() - 73 * hourMs) / 60_000) * 60_000
   fireEvent.change(screen.getByLabelText('When did it happen?'), {
-    target: { value: localTime(now() - 73 * hourMs, 'America/New_York') },
+    target: { value: localTime(at, 'America/New_York') },
   })
-  expect(screen.getByText(pepSentences.tooLate)).toBeDefined()
+  for (const words of [pepSentences.tooLate, pepSentences.tests, pepSentences.symptoms])
+    expect(screen.getByText(words)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Message your care team' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+  submit()
+  await waitFor(() => expect(onStored).toHaveBeenCalled())
+  expect(sent.at(-1)).toMatchObject({ occurred_at: new Date(at).toISOString() })
+})
+
+it('keeps typed answers over a lost network and a reload, and sends them then', async () => {
+  stayIn('Pacific/Honolulu')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  show('NY', 'America/New_York')
+  const where = () => screen.getByLabelText('Where are you right now?')
+  await waitFor(() => expect(where()).toHaveProperty('value', ''))
+  const at = Math.floor((now() - 20 * hourMs) / 60_000) * 60_000
+  const typed = localTime(at, 'Pacific/Honolulu')
+  fireEvent.change(where(), { target: { value: 'HI' } })
+  fireEvent.change(screen.getByLabelText('When did it happen?'), { target: { value: typed } })
+  fireEvent.click(screen.getByLabelText('Someone forced me or hurt me'))
+  submit()
+  await screen.findByText('We got no answer. Check your connection and try again.')
+
+  cleanup()
+  answer()
+  show('NY', 'America/New_York')
+  await waitFor(() => expect(where()).toHaveProperty('value', 'HI'))
+  expect(screen.getByLabelText<HTMLInputElement>('When did it happen?').value).toBe(typed)
+  submit()
+  await waitFor(() => expect(onStored).toHaveBeenCalled())
+  expect(sent.at(-1)).toEqual({
+    occurred_at: new Date(at).toISOString(),
+    timezone: 'Pacific/Honolulu',
+    state: 'HI',
+    is_assault: true,
+  })
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 it('fills the time in by one press', () => {

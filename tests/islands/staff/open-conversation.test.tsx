@@ -9,6 +9,7 @@ import { $toasts, genericFailure } from '#islands/stores/toasts'
 vi.mock('#islands/messages/conversation', () => ({
   loadConversation: vi.fn(),
   loadMessagesAt: vi.fn(async () => ({ messages: [], hasMore: false })),
+  addFirstUnread: vi.fn(async (_api: unknown, _conversation: unknown, page: unknown) => page),
 }))
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: {} }))
 const load = vi.mocked(loadConversation)

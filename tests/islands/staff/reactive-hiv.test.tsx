@@ -80,6 +80,8 @@ it('names in the review of a reactive HIV test every value to call about, and th
   expect((await screen.findByText(/^This patient has PrEP: Truvada/)).textContent).toBeTruthy()
   const urgent = screen.getByText('Call today.').parentElement?.textContent
   expect(urgent).toContain('4th generation): Reactive. Syphilis RPR: 1:16.')
+  rerender(show({ ...hiv, toldAt: at }))
+  expect(screen.queryByText('Call today.')).toBeNull()
   expect(list).toHaveBeenCalledWith({
     filter: { status: expect.arrayContaining(['sent', 'dispensed']), reason: ['hiv_prep'] },
     page: { size: 50 },
@@ -87,9 +89,7 @@ it('names in the review of a reactive HIV test every value to call about, and th
 })
 
 it('says on an active medicine in the chart what refuses it now, and on none that ended', async () => {
-  call.mockResolvedValue([
-    { id: '0', code: 'hiv_result', level: 'refusal', text: 'It says “Reactive”', source: 'CDC' },
-  ])
+  call.mockResolvedValue([{ id: 'x1', code: 'hiv_result', text: 'It says “Reactive”' }])
   const show = () =>
     render(<PrescriptionOrders of={{ patientId: 'p1' }} canAdd={false} canSign zone="UTC" />)
   list.mockResolvedValue([prep('sent')])

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import { medicationOf } from '#edge/domains/formulary/medications'
 import { prescribe } from '#islands/staff/prescriptions/prescription'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const pills = {
   drug: 'valacyclovir',
-  sig: 'Take 1 tablet by mouth once a day.',
+  dosage: medicationOf('valacyclovir').dosage,
   quantity: 30,
   days: 30,
   refills: 2,

@@ -147,7 +147,7 @@ describe('what comes back', () => {
   it.each(['You are not authorized', 'User not authenticated'])(
     'as 401 "%s" signs out and leads to the sign-in page',
     async (detail) => {
-      edge({ 'GET /api/health': refusal(401, detail) })
+      edge({ 'GET /api/health': refusal(401, detail), 'GET /api/auth/login': { status: 401 } })
       const places = watchLeaving()
       const { apiWithLocalErrors } = await load()
       await expect(apiWithLocalErrors.call('GET /health')).rejects.toMatchObject({ status: 401 })

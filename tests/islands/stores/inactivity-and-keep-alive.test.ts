@@ -105,9 +105,20 @@ it('says nothing of one missed heartbeat and something soft of two', async () =>
 })
 
 it('leaves when the edge says that the session is over', async () => {
-  edge({ 'GET /api/heartbeat': { status: 401 } })
+  edge({ 'GET /api/heartbeat': { status: 401 }, 'GET /api/auth/login': { status: 401 } })
   const places = watchLeaving()
   await begin()
   await vi.advanceTimersByTimeAsync(5 * minute + 2000)
   expect(places[0]).toMatch(/^\/auth\/login/)
 })
+
+it.each([503, 429, 500])(
+  'stays where a token is refused, and its renewal answers %i, which does not say that the session is over',
+  async (status) => {
+    edge({ 'GET /api/heartbeat': { status: 401 }, 'GET /api/auth/login': { status } })
+    const places = watchLeaving()
+    await begin()
+    await vi.advanceTimersByTimeAsync(11 * minute)
+    expect(places).toEqual([])
+  },
+)

@@ -11,9 +11,13 @@ const endpoint = 'https://fcm.googleapis.com/fcm/send/this-browser'
 
 /** A browser that has a subscription and shows a push; `unsubscribed` counts how often it was told to forget it. */
 const pushBrowser = () => {
-  const state = { isSubscribed: true, unsubscribed: 0, visible: 1 }
+  const state = { isSubscribed: true, unsubscribed: 0, visible: 1, key: 'key0' }
   const subscription = {
     endpoint,
+    get options() {
+      const bytes = Uint8Array.from(atob(state.key), (letter) => letter.charCodeAt(0))
+      return { applicationServerKey: bytes.buffer }
+    },
     toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
     unsubscribe: async () => {
       state.isSubscribed = false
@@ -30,8 +34,10 @@ const pushBrowser = () => {
       })),
     pushManager: {
       getSubscription: async () => (state.isSubscribed ? subscription : null),
-      subscribe: async () => {
+      subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+        if (state.isSubscribed && key !== state.key) throw new Error('InvalidStateError')
         state.isSubscribed = true
+        state.key = key
         return subscription
       },
     },
@@ -55,7 +61,7 @@ const device = (current: boolean) => ({
 const answers = (...devices: ReturnType<typeof device>[]) => ({
   'GET /api/push_key': {
     status: 200,
-    body: { data: { type: 'push_keys', id: 'current', attributes: { public_key: 'key' } } },
+    body: { data: { type: 'push_keys', id: 'current', attributes: { public_key: 'key0' } } },
   },
   'POST /api/push_subscriptions': { status: 201, body: { data: device(true) } },
   'GET /api/push_subscriptions': { status: 200, body: { data: devices } },
@@ -85,7 +91,7 @@ afterEach(() => {
 })
 
 describe('a browser that takes pushes', () => {
-  it('says so only where the platform knows it as this session’s', async () => {
+  it('counts as subscribed only where the platform stores it for this session', async () => {
     pushBrowser()
     setCookie(tokenOf('robin', 's1'))
     edge(answers(device(false)))
@@ -93,6 +99,37 @@ describe('a browser that takes pushes', () => {
     expect(await isSubscribed()).toBe(false)
     edge(answers(device(true), device(false)))
     expect(await isSubscribed()).toBe(true)
+  })
+
+  it('is off after a change of the push key, and subscribes with the new one', async () => {
+    const browser = pushBrowser()
+    setCookie(tokenOf('robin', 's1'))
+    const sent = edge(answers(device(true)))
+    const { isSubscribed, subscribeToPush } = await load()
+    browser.key = 'old0'
+    expect(await isSubscribed()).toBe(false)
+    await subscribeToPush()
+    expect([browser.unsubscribed, browser.key, saved(sent)]).toEqual([1, 'key0', 1])
+    expect(await isSubscribed()).toBe(true)
+  })
+
+  it('is renewed without a prompt after a lost row or a new key', async () => {
+    const browser = pushBrowser()
+    setCookie(tokenOf('robin', 's1'))
+    const sent = edge(answers())
+    await (await load()).subscribeToPush()
+    vi.setSystemTime(Date.now() + 7 * 3_600_000)
+    await openPage(tokenOf('robin', 's1'))
+    expect(saved(sent)).toBe(2)
+    const known = edge(answers(device(true)))
+    vi.setSystemTime(Date.now() + 7 * 3_600_000)
+    await openPage(tokenOf('robin', 's1'))
+    expect(saved(known)).toBe(0)
+    browser.key = 'old0'
+    vi.setSystemTime(Date.now() + 7 * 3_600_000)
+    await openPage(tokenOf('robin', 's1'))
+    expect([saved(known), browser.key]).toEqual([1, 'key0'])
+    vi.useRealTimers()
   })
 
   it('takes them again at the next sign-in of the same user, once', async () => {

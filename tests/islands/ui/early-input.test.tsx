@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reportClientError } from '#edge/domains/client_errors/contract'
 import { Enrollment } from '#islands/auth/enrollment/Enrollment.tsx'
 import { ConfirmQuestions } from '#islands/booking/confirm/ConfirmQuestions.tsx'
 import { confirmDraft } from '#islands/booking/confirm/use-booking'
@@ -94,12 +95,18 @@ it('keeps initials typed before the confirmation woke, and lets them be sent', a
   expect(confirmDraft(request).read()).toMatchObject({ initials: 'AL' })
 })
 
-it('holds no press in a browser too old to listen, and says so on the page', () => {
+it('holds no click in an outdated browser, and reports that on the page and to the clinic', () => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response())
+  vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('HTMLElement', class {})
   // biome-ignore lint/security/noGlobalEval: as the page runs it
   globalThis.eval(earlyPressScript)
   vi.unstubAllGlobals()
   expect(document.documentElement.dataset.outdated).toBe('')
+  const [address, sent] = fetched.mock.lastCall ?? []
+  expect([address, sent?.method]).toEqual(['/api/client_errors', 'POST'])
+  const report = reportClientError.body?.parse(JSON.parse(String(sent?.body)))
+  expect(report).toMatchObject({ kind: 'OldBrowser', page: '/' })
   delete document.documentElement.dataset.outdated
   const island = document.createElement('astro-island')
   island.innerHTML = '<button type="submit">Sign in</button>'

@@ -13,6 +13,7 @@ const bindings = {
   VISIT_ROOM: {},
   OUTBOX: {},
   LAKE: {},
+  ASSETS: {},
 }
 const local = {
   ...bindings,
@@ -104,6 +105,22 @@ describe('the environment at boot', () => {
     expect(start({ ...local, APP_ORIGIN: 'http://localhost:4321' })).not.toThrow()
   })
 
+  it('refuses video between browsers without a relay outside local', () => {
+    const peer = { ...prod, VIDEO_PROVIDER: 'peer' }
+    expect(start(peer)).toThrow(/TURN_URLS must name a relay/)
+    expect(start({ ...peer, TURN_URLS: 'stun:relay.example' })).toThrow(/TURN_URLS/)
+    expect(start({ ...peer, TURN_URLS: 'stun:relay.example, turns:relay.example' })).not.toThrow()
+    expect(start({ ...local, VIDEO_PROVIDER: 'peer' })).not.toThrow()
+  })
+
   it('refuses API_ORIGIN outside local without what signs the addresses of callers', () =>
     expect(start({ ...prod, API_ORIGIN: 'https://api.example.org' })).toThrow(/FORWARDING_SECRET/))
+
+  it('is described in .dev.vars.example, each variable of it', () => {
+    const schema = readFileSync('src/edge/platform/environment.ts', 'utf8')
+    const described = readFileSync('.dev.vars.example', 'utf8')
+    const names = [...schema.matchAll(/^ {2}([A-Z_]+): (?!binding)/gm)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(described))).toEqual([])
+  })
 })

@@ -129,6 +129,15 @@ const consents = {
 } as unknown as MyConsents
 const messages = {
   me: record.me,
+  callMessages: [
+    {
+      fromName: 'Daniel Reyes, NP',
+      text: 'Please hold it to the camera',
+      createdAt: at,
+      withdrawnAt: null,
+      withdrawnByName: null,
+    },
+  ],
   conversations: [
     {
       kind: 'care_team',
@@ -249,7 +258,7 @@ describe('the files of a record', () => {
     expect(text).toContain('"0.95 mg/dL (0.70–1.30), 01/05/2026"')
     expect(text).toContain('"Non-reactive, 01/05/2026"')
     expect(text).toContain(
-      '"Truvada (emtricitabine and tenofovir DF) 200 mg / 300 mg","text":"01/05/2026: Take 1 tablet by mouth once a day."',
+      '"Truvada (emtricitabine and tenofovir DF), 200 mg / 300 mg","text":"01/05/2026: Take 1 tablet by mouth once a day."',
     )
     expect(text).toContain('Go on as before.')
   })
@@ -263,6 +272,15 @@ describe('the files of a record', () => {
           { label: 'Ngozi, 01/05/2026, 10:00 AM ET', text: 'When is my next visit?' },
           { text: 'This message was withdrawn.' },
           { text: 'In March.\nPlan.pdf' },
+        ],
+      },
+      { kind: 'heading', text: 'Messages during calls' },
+      {
+        entries: [
+          {
+            label: 'Daniel Reyes, NP, 01/05/2026, 10:00 AM ET',
+            text: 'Please hold it to the camera',
+          },
         ],
       },
     ])

@@ -10,6 +10,7 @@ const run = (...durations: number[]) => ({
   results: durations.map((duration) => ({ duration })),
 })
 const playwrightReport = {
+  config: { rootDir: '/e2e' },
   suites: [
     {
       file: 'faq.spec.ts',
@@ -29,7 +30,7 @@ describe('slow test files', () => {
     })
     const slow = slowFiles([...times, ...playwrightFileTimes(playwrightReport)])
     expect(slow).toEqual([
-      { file: 'faq.spec.ts', durationMs: 25_000 },
+      { file: '/e2e/faq.spec.ts', durationMs: 25_000 },
       { file: '/b.test.ts', durationMs: 21_000 },
     ])
   })

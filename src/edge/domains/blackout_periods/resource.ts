@@ -1,9 +1,9 @@
 import { roles } from '#edge/access/roles'
 import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
 import { tableOf, text } from '#edge/jsonapi/table'
-import { type SQL, sql } from '#edge/platform/db/index'
+import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
-import { endProviderTime } from '../licenses'
+import { endProviderTime, visitsWithin } from '../licenses'
 import { blackoutPeriods as contract } from './contract'
 
 const table = tableOf(contract, { createdBy: text('created_by') })
@@ -20,10 +20,10 @@ export const blackoutPeriods = resource(contract, {
       throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
     return {
       set: { createdBy: ctx.actor.id },
-      ...(await endProviderTime(ctx, within(startsAt, endsAt))),
+      ...(await endProviderTime(
+        ctx,
+        sql`a.mode <> 'async_messaging' and ${visitsWithin([{ startsAt, endsAt }])}`,
+      )),
     }
   },
 })
-
-const within = (startsAt: string, endsAt: string): SQL =>
-  sql`a.starts_at < ${endsAt} and a.ends_at > ${startsAt} and a.mode <> 'async_messaging'`

@@ -1,4 +1,13 @@
-import { clinicDay, clinicMidnight, dayMs, daysFrom, hourMs, iso } from '#edge/platform/time'
+import {
+  clinicDay,
+  clinicMidnight,
+  dayMs,
+  daysFrom,
+  fromLocalTime,
+  hourMs,
+  iso,
+  localTime,
+} from '#edge/platform/time'
 import { afterOpenHours, maxDaysUntilDue, type OpeningHours, openings } from './opening-hours'
 
 /** By when work is due: by the clock on the same day, or by the end of a business day. */
@@ -25,4 +34,22 @@ export const dueBy = (rule: DueRule, hours: readonly OpeningHours[], at: number)
     Math.max(...parts.map(({ closes }) => closes)),
   )
   return iso(ends[Math.max(count - 1, 0)] ?? soonest)
+}
+
+/**
+ * The moment `count` business days after `at`: the same time of a later business day. A start while the clinic is closed
+ * counts from the next opening. A clinic without hours counts every day.
+ */
+export const afterBusinessDays = (
+  count: number,
+  hours: readonly OpeningHours[],
+  at: number,
+): string => {
+  const open = openings(hours, at, maxDaysUntilDue).filter(({ closes }) => closes > at)
+  const [first] = open
+  const day = [...new Set(open.map((opening) => opening.day))][count]
+  if (!first || !day) return iso(at + count * dayMs)
+  const start = Math.max(at, first.opens)
+  const [, clock = ''] = localTime(start, first.zone).split('T')
+  return iso(fromLocalTime(`${day}T${clock}`, first.zone))
 }

@@ -131,8 +131,8 @@ const restore = (
 ): Statement => {
   const values =
     channel === 'email'
-      ? sql`email = ${oldValue}, email_verified_at = ${oldVerifiedAt}`
-      : sql`phone = ${oldValue}, phone_verified_at = ${oldVerifiedAt}`
+      ? sql`email = ${oldValue}, email_verified_at = ${oldVerifiedAt}, email_confirmed_at = null`
+      : sql`phone = ${oldValue}, phone_verified_at = ${oldVerifiedAt}, phone_confirmed_at = null`
   return sql`
     update users set ${values}, ${stamps(ctx.now)}
     where id = ${userId}`

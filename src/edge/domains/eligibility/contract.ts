@@ -55,7 +55,7 @@ export const listServiceLines = endpoint('service_lines.list', {
   description: 'Service lines open to the patient, and how each can be reached now.',
   query: z.strictObject({
     encounterTypeId: z.optional(z.string()),
-    /** The state in which the patient is now; that of their home unless given. */
+    /** The current state of the patient; by default the state of their home. */
     state: z.optional(state),
   }),
   output: resourceObjects('service_lines', {

@@ -42,5 +42,6 @@ export const redeemInvitation = (
   ),
   ...changeOneRow(sql`
     update users set status = 'active', email_verified_at = ${now}, ${stamps(now)}
-    where id = ${userId} and status = 'invited'`),
+    where id = ${userId} and status = 'invited'
+      and email = (select email from invitations where id = ${id})`),
 ]

@@ -1,4 +1,5 @@
 import { roles } from '#edge/access/roles'
+import { suppressionReasons } from '#edge/deliveries/contract'
 import { endpoint, resourceObject, resourceObjects, sharedValue, z } from '#edge/jsonapi/contract'
 import { accessState } from '#edge/platform/access-states'
 import { timeFormat } from '#edge/platform/fields'
@@ -114,6 +115,7 @@ const asPatient = {
   missing: z.object({
     profile: z.array(z.string()),
     about: z.array(z.string()),
+    address: z.array(z.string()),
     health: z.array(z.string()),
     insurance: z.array(z.string()),
   }),
@@ -145,8 +147,8 @@ const channelChoice = z.object({
   enabled: z.boolean(),
   /** It cannot be switched: it must be said, or stands in the app in any case. */
   locked: z.boolean(),
-  /** Why the address takes nothing at all: STOP was sent, mail came back or was reported as spam. */
-  suppression: z.optional(z.enum(['stopped', 'bounced', 'complained'])),
+  /** Reason for which the address takes no more messages. */
+  suppression: z.optional(z.enum(suppressionReasons)),
 })
 export const notificationPreferences = endpoint('notification_preferences.list', {
   at: 'GET /users/:user/notification_preferences',

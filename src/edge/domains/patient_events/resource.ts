@@ -49,7 +49,8 @@ const ofPatient = (me: Actor): SQL => sql`(${ownRows(table.patientId)(me)}
   and not ${inList(table.subjectType, internal)}
   and not ${isInternalConversation}
   and not ${isOfPaperOfStaff}
-  and not ${isOfUnreadResult})`
+  and not ${isOfUnreadResult}
+  and ${table.name} <> 'labs.read_again')`
 
 const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list' or ${table.name} = 'login_as.start'
   or (${table.route} like 'GET %' and ${table.name} not like '%.export%'))`

@@ -3,7 +3,6 @@ import { allOf, chosenName, type SQL, sql } from '#edge/platform/db/index'
 import { dayMs, iso, toEpochMs } from '#edge/platform/time'
 import { counts, testedAt } from '../labs'
 import { patients } from '../patients/table'
-import { guideline } from '../quarterly_flows/guideline'
 import * as contracts from './contract'
 
 const planners = {
@@ -55,7 +54,7 @@ const card = (column: SQL) => sql`(select ${column} from insurances i
   where i.patient_id = patients.id and i.status = 'active' order by i.rank limit 1)`
 
 const lastTestAt = sql`(select max(${testedAt}) from observations v indexed by observations_by_patient
-  where v.patient_id = patients.id and v.code = ${guideline.test} and ${counts})`
+  where v.patient_id = patients.id and v.code = 'hiv_ag_ab' and ${counts})`
 
 export const patientReports = [
   ...report(contracts.hivReport, {
@@ -68,7 +67,8 @@ export const patientReports = [
             and l.created_at > ${lastTestAt} order by l.created_at desc limit 1) as order_status`,
         ctx,
         sql`patients.status = 'active'`,
-        sql`quarterly_flows f indexed by quarterly_flows_by_due join patients on patients.id = f.patient_id`,
+        sql`care_steps f indexed by care_steps_by_due join patients on patients.id = f.patient_id
+          and f.code = 'oral_prep_hiv' and f.status = 'open'`,
       ),
       order: ['due_on'],
     }),

@@ -1,16 +1,10 @@
 import { z } from '#edge/jsonapi/contract'
 
-export const fieldKinds = ['text', 'choice', 'choices', 'number', 'date'] as const
+/** `diagnoses` are codes of ICD-10-CM with their words: the options are those in frequent use. */
+export const fieldKinds = ['text', 'choice', 'choices', 'diagnoses', 'number', 'date'] as const
 
 /** Where a field's words go in the summary the patient receives. */
-export const summaryParts = [
-  'reason',
-  'medication',
-  'tests',
-  'next_steps',
-  'warning_signs',
-  'follow_up',
-] as const
+export const summaryParts = ['reason', 'next_steps', 'warning_signs', 'follow_up'] as const
 export type SummaryPart = (typeof summaryParts)[number]
 
 export const soapField = z.object({

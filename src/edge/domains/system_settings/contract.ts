@@ -12,5 +12,7 @@ export const systemSettings = contract('system_settings', {
   filters: { key: z.string() },
   sorts: ['key'],
   mounts: { '/system_settings': ['list', 'update'] },
+  // They include the fax number for signed applications.
+  stepUp: ['update'],
   unpaginated: true,
 })

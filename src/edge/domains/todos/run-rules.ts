@@ -13,7 +13,7 @@ const openingRules = {
   'labs.deliver': 'AT_HOME_LAB_DELIVERED',
   'labs.issue_requisition': 'QUEST_LAB_ORDERED',
   'labs.release': 'LAB_RESULTS_RECEIVED',
-  'quarterly_flows.remind': 'LAB_FLOW',
+  'care_steps.remind': 'LAB_FLOW',
   'payments.fail': 'PAYMENT_FAILURE',
   'payments.request': 'PAYMENT_FAILURE',
   'documents.create': 'NEW_DOCUMENT',

@@ -45,6 +45,7 @@ const report = z.object({
       status: z.optional(z.enum(observationStatuses)),
       comment: text,
       otherValues: z.optional(z.array(z.string())),
+      isDoubted: z.optional(z.boolean()),
     }),
   ),
 })

@@ -6,8 +6,9 @@ import { conflict, Problem } from '#edge/platform/problem'
 import { changeContacts, emailTaken } from '../contacts'
 import { moveHoldings } from '../holdings'
 import { endProviderTime } from '../licenses'
-import { accountById, type ContactAccount, securityNotice } from '../sessions'
+import { accountById, type ContactAccount, revokeAllSessions, securityNotice } from '../sessions'
 import { openTodo } from '../todos'
+import { voidCodes } from '../verification_codes'
 
 export const isNotOwnAccount: Guard = (row, { actor }) =>
   row.id === actor.id
@@ -74,9 +75,8 @@ export const closeAccountAs =
       ...visits,
       also: [
         ...(await keepTwoAdmins(ctx, row)),
-        sql`
-          update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
-          where user_id = ${id} and revoked_at is null`,
+        ...revokeAllSessions(ctx, { id, role }, reason),
+        voidCodes(ctx, id),
         ...(await moveHoldings(ctx, { id, role }, successorId)),
         ...(visits?.also ?? []),
         ...(notice?.statements ?? []),

@@ -86,7 +86,7 @@ const serve =
     assertAcceptable(c.req.header('accept'), op)
     const ctx = await createContext(c, op)
     c.set('request', ctx)
-    const limits = defaultLimit(ctx)
+    const limits = await defaultLimit(ctx)
     assertNotImpersonating(op, ctx.caller)
     assertAccess(op, ctx)
     const response = await op.handle(c, ctx)

@@ -8,6 +8,8 @@ interface HeldBody {
   since: number
   bytes: number
   isArriving: boolean
+  /** Whether a part has arrived and waits for room. */
+  isWaiting: boolean
   /** Its memory was given to others. */
   isEnded: boolean
   readonly parts: Uint8Array[]
@@ -30,13 +32,15 @@ const createPool = (maxBytes: number, patienceMs: number): Pool => ({
 const smallBodies = createPool(8 * mb, 500)
 /** Two of the largest files, and small ones beside them. */
 const largeBodies = createPool(16 * mb, 3_000)
+/** Room for documents of reports, whose signature by a laboratory can be checked only once the body is complete. */
+export const reportBodies = createPool(12 * mb, 3_000)
 export const maxSmallBodyBytes = 256 * 1024
 export const poolFor = (maxBytes: number): Pool =>
   maxBytes > maxSmallBodyBytes ? largeBodies : smallBodies
 
 /** A body costs this before its first byte is here. */
 const overheadBytes = 4 * 1024
-/** No body waits for room longer: two that wait for each other would wait for ever. */
+/** Longest wait of a body for room. */
 const maxWaitMs = 10_000
 const pollMs = 20
 
@@ -47,8 +51,14 @@ export const overloaded = () =>
 
 /** Gives a body a place in the pool. Release it once its bytes are let go of. */
 export const holdBody = (pool: Pool): HeldBody => {
-  const body = { since: performance.now(), bytes: overheadBytes, isArriving: true, isEnded: false }
-  const held = { ...body, parts: [] }
+  const held: HeldBody = {
+    since: performance.now(),
+    bytes: overheadBytes,
+    isArriving: true,
+    isWaiting: false,
+    isEnded: false,
+    parts: [],
+  }
   pool.bodies.add(held)
   return held
 }
@@ -58,16 +68,20 @@ export const releaseBody = (pool: Pool, body: HeldBody): void => {
 
 /**
  * Adds a part once there is room for it. Where there is none, the body that took most of the memory for the longest
- * time gives it up: a stranger who sends slowly holds no room that others need.
+ * time gives it up: a stranger who sends slowly holds no room that others need. When all bodies wait for one another,
+ * the last one to begin gives way at once.
  */
 export const holdPart = async (pool: Pool, body: HeldBody, part: Uint8Array): Promise<void> => {
   const started = performance.now()
   while (!body.isEnded && heldBytes(pool) + part.length > pool.maxBytes) {
     const greediest = findGreediest(pool)
+    body.isWaiting = true
     if (greediest) endBody(pool, greediest)
+    else if (isStuck(pool)) endBody(pool, [...pool.bodies].at(-1) ?? body)
     else if (performance.now() - started > maxWaitMs) endBody(pool, body)
     else await waitForOthers(body)
   }
+  body.isWaiting = false
   if (body.isEnded) throw overloaded()
   body.parts.push(part)
   body.bytes += part.length
@@ -79,6 +93,10 @@ const waitForOthers = async (body: HeldBody): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, pollMs))
   body.since += performance.now() - started
 }
+
+/** Whether no body is in work or still arriving, so that no room would become free. */
+const isStuck = ({ bodies }: Pool): boolean =>
+  [...bodies].every(({ isArriving, isWaiting }) => isArriving && isWaiting)
 
 const heldBytes = ({ bodies }: Pool): number => {
   let sum = 0

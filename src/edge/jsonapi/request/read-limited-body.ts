@@ -33,10 +33,10 @@ export const receiveBody = async (
   maxBytes: number,
   tooLarge: () => Error,
   keep: (part: Uint8Array) => Uint8Array = (part) => part,
+  pool = poolFor(maxBytes),
 ): Promise<ReceivedBody> => {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   return leavePlaceWhile(request, async () => {
-    const pool = poolFor(maxBytes)
     const held = holdBody(pool)
     const release = () => releaseBody(pool, held)
     try {

@@ -26,7 +26,12 @@ const assertVersion = (ctx: RequestContext, row: Row): void => {
   if (wanted && wanted !== '*' && wanted !== etagOf(row)) throw stale()
 }
 
-type Plan = (ctx: WriteContext, row: Row, body: Body, move?: Transition) => Promise<WritePlan>
+type Plan = (
+  ctx: WriteContext,
+  row: Row,
+  body: Body,
+  move?: Transition,
+) => Promise<WritePlan | null>
 
 const runWrite = async (
   c: HonoContext,
@@ -53,6 +58,7 @@ const runWrite = async (
     assertVersion(ctx, row)
     assertGuards(r, row, verb, ctx.actor)
     const plan = await planOf(extend(ctx, { id: String(row.id) }), row, body, move)
+    if (!plan) return respond({ data: rowDocument(r, row, ctx) }, 200, { etag: etagOf(row) })
     const detail = { ...r.eventDetail?.(row), ...plan.detail }
     const written = { ...plan, ...(Object.keys(detail).length > 0 && { detail }) }
     const after = await commit(ctx, r, written, verb, row.id, once, row).catch(async (error) => {
@@ -80,6 +86,7 @@ export const updateHandler = async (
     const input = parseAttributes(r, ctx, r.contract.update, attributes, true)
     if (changesStepUpAttribute(r, row, input)) await assertStepUp(ctx)
     const change = (await r.update?.(writing, row, input as never)) ?? {}
+    if (change.isUnchanged) return null
     return updatePlan(r, ctx, row, input, change)
   }
   return runWrite(c, ctx, r, path, 'update', planOf, readBody)
@@ -174,6 +181,7 @@ export const actionHandler =
       const input = actionInput(c, r, verb, body)
       const hook = r.actions?.[verb]
       const change = (await hook?.(writing, row, input as never)) ?? {}
+      if (change.isUnchanged) return null
       const base = move ? await transitionChange(r, writing, row, input, move) : {}
       return updatePlan(r, ctx, row, hook || move ? {} : input, {
         ...change,

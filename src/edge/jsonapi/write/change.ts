@@ -29,6 +29,8 @@ export interface Change {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
   /** Which problem a refused constraint means, when this resource has words for it. */
   readonly mapError?: (error: unknown) => Problem | undefined | Promise<Problem | undefined>
+  /** Whether the write changes nothing: the response is the current row, without a new version and without an event. */
+  readonly isUnchanged?: boolean
   /** Runs after the commit, outside the answer. */
   readonly onCommitted?: () => Promise<unknown>
   /** Nothing of `also` changes what the writer is answered, nor whether they see it: the write itself returns the row. */

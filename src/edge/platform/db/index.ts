@@ -2,7 +2,7 @@
 
 export { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 export { byConstraint, connect, type Db, isConstraintError } from './connection'
-export { chosenName, legalName, userName } from './names'
+export { chosenName, legalInitials, legalName, userName } from './names'
 export {
   allOf,
   creationStamps,

@@ -6,6 +6,12 @@ const named = (first: string, account: string): SQL =>
 /** The legal name in a row of users; a person with one name has a dash for the other. For letters, reports and clinicians. */
 export const legalName = (account: string): SQL => named(`${account}.first_name`, account)
 
+/** The initials of the legal name in a row of users: 'JE'. */
+export const legalInitials = (account: string): SQL =>
+  sql.raw(
+    `substr(${account}.first_name, 1, 1) || iif(${account}.last_name = '-', '', substr(${account}.last_name, 1, 1))`,
+  )
+
 /** What the person in a row of users is called: by this name people are listed and greeted. */
 export const chosenName = (account: string): SQL =>
   named(`ifnull(nullif(${account}.nickname, ''), ${account}.first_name)`, account)

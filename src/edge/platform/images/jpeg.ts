@@ -3,6 +3,8 @@ import type { ImageBytes } from './image'
 const soi = 0xd8
 const eoi = 0xd9
 const sos = 0xda
+/** A progressive picture has about ten. Each is decoded over the whole picture: thousands of empty ones stall its readers. */
+const maxScans = 100
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 /** JFIF and Adobe say how the colors are coded, in this many bytes: JFIF with more has a thumbnail, which may show what was cut off. */
 const colorSegments: Readonly<Record<number, number>> = { 224: 16, 238: 14 }
@@ -10,31 +12,32 @@ const colorSegments: Readonly<Record<number, number>> = { 224: 16, 238: 14 }
 const isOfPicture = (marker: number, length: number) =>
   (marker >= 0xc0 && marker <= 0xdf) || colorSegments[marker] === length
 
-/** The picture alone: no metadata, nothing behind its end; null when it is no JPEG. An end that is missing is added. */
+/** The picture alone: no metadata, nothing behind its end; null when it is no JPEG, or one of endless scans. An end that is missing is added. */
 export const stripJpegMetadata = (bytes: ImageBytes, orientation = 1): ImageBytes | null => {
   const parts: Uint8Array[] = [bytes.subarray(0, 2), ...orientationSegment(orientation)]
   let at = 2
-  let scanned = false
+  let scans = 0
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at += 1
     else if (marker === eoi)
-      return scanned ? concatBytes([...parts, bytes.subarray(at, at + 2)]) : null
+      return scans ? concatBytes([...parts, bytes.subarray(at, at + 2)]) : null
     else if (isStandalone(marker) || marker === soi) at += 2
     else {
       const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
       let end = at + 2 + length
       if (length < 2 || end > bytes.length) return null
       if (marker === sos) {
-        scanned = true
+        scans += 1
+        if (scans > maxScans) return null
         end = endOfScan(bytes, end)
       }
       if (isOfPicture(marker, length)) parts.push(bytes.subarray(at, end))
       at = end
     }
   }
-  return scanned ? concatBytes([...parts, Uint8Array.of(0xff, eoi)]) : null
+  return scans ? concatBytes([...parts, Uint8Array.of(0xff, eoi)]) : null
 }
 
 /** Where coded data stops: at a marker that is neither stuffing nor a restart. */

@@ -1,3 +1,10 @@
-/** Digits as keyboards for Arabic and Persian write them, as 0 to 9. */
+/** Decimal digits of every script, as keyboards of their languages write them, as 0 to 9. */
 export const toAsciiDigits = (typed: string): string =>
-  typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+  typed.replace(/\p{Nd}/gu, (digit) => String(digitAt(digit.codePointAt(0) ?? 0)))
+
+/** Unicode keeps the digits of a script side by side, from zero to nine. */
+const digitAt = (point: number): number => {
+  let first = point
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return (point - first) % 10
+}

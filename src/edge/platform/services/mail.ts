@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { postToProvider, textFieldOf } from './http-provider'
+import { log } from '../log'
+import { DeliveryError, postToProvider, textFieldOf } from './http-provider'
 
 export interface Mail {
   /** Sent twice under one key, it arrives once. */
@@ -63,4 +64,15 @@ export const sendMail = async (account: MailAccount, mail: Mail): Promise<string
     }),
   })
   return textFieldOf(answer, 'id')
+}
+
+/** Removes an address from the suppression list of Resend. Accounts without such a list refuse; the mail is sent anyway. */
+export const releaseMailAddress = async (account: MailAccount, address: string): Promise<void> => {
+  await postToProvider(`https://api.resend.com/suppressions/${encodeURIComponent(address)}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${account.RESEND_API_KEY}` },
+  }).catch((error: unknown) => {
+    if (!(error instanceof DeliveryError)) throw error
+    log.info('mail_address_not_released', { reason: error.reason })
+  })
 }

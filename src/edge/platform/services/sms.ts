@@ -14,8 +14,23 @@ export interface SmsAccount {
   readonly TWILIO_FROM: string
 }
 
-/** Twilio's number for a phone that sent STOP. */
-export const unsubscribedCode = 21610
+/** Reasons of failed texts, by Twilio's error code. */
+export type TextFailure = 'stopped' | 'landline' | 'unknown_number' | 'temporary' | 'other'
+
+const failureCodes: Readonly<Record<number, TextFailure>> = {
+  21610: 'stopped',
+  // No mobile phone: refused by Twilio before sending, or by the carrier.
+  21614: 'landline',
+  30006: 'landline',
+  // The number does not exist.
+  21211: 'unknown_number',
+  21217: 'unknown_number',
+  30005: 'unknown_number',
+  30003: 'temporary',
+  30017: 'temporary',
+}
+export const textFailureOf = (code: number | null): TextFailure =>
+  (code === null ? undefined : failureCodes[code]) ?? 'other'
 
 /** Sends by Twilio; answers the provider's id. */
 export const sendSms = async (account: SmsAccount, sms: Sms): Promise<string | null> => {

@@ -9,14 +9,24 @@ export const readTwilioCallback = async (
   env: Environment,
   authToken: string,
 ): Promise<TwilioFields | null> => {
-  const { pathname, search } = new URL(request.url)
-  const fields = Object.fromEntries(
-    new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())),
-  )
-  const signature = request.headers.get('x-twilio-signature') ?? ''
+  const fields = twilioFieldsOf(new TextDecoder().decode(await request.arrayBuffer()))
+  return (await isTwilioCallback(request, env, authToken, fields)) ? fields : null
+}
+
+export const twilioFieldsOf = (body: string): TwilioFields =>
+  Object.fromEntries(new URLSearchParams(body))
+
+/** Whether Twilio signed these fields for the address of this request. */
+export const isTwilioCallback = (
+  { url, headers }: Pick<Request, 'url' | 'headers'>,
+  env: Environment,
+  authToken: string,
+  fields: TwilioFields,
+): Promise<boolean> => {
+  const { pathname, search } = new URL(url)
   // The address people see: behind a proxy the request's own is another.
-  const url = `${appOrigin(env)}${pathname}${search}`
-  return (await isTwilioSignature(authToken, signature, url, fields)) ? fields : null
+  const publicUrl = `${appOrigin(env)}${pathname}${search}`
+  return isTwilioSignature(authToken, headers.get('x-twilio-signature') ?? '', publicUrl, fields)
 }
 
 export const emptyResponse = (status: number): Response =>

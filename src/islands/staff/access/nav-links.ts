@@ -226,6 +226,8 @@ const listsOf: Readonly<Record<string, readonly string[]>> = {
   '/staff/pharmacies/': [pharmacies.href],
   // The tables that read results: those who read results sign them off.
   '/staff/clinic/rules': [clinic.href, labs.href],
+  // Clinicians fax reports and referrals to these numbers.
+  '/staff/clinic/fax-numbers': [clinic.href, encounters.href],
   '/staff/clinic/': [clinic.href],
 }
 

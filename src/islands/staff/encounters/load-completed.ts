@@ -60,7 +60,7 @@ export const loadEncounters = async (
         id: row.id,
         startedAt: row.startedAt,
         name: row.name,
-        noteStatus: row.noteStatus,
+        noteStatus: row.isToCosign ? 'to_cosign' : row.noteStatus,
         patientId: textOf(row.patient, 'id') ?? '',
         patientName: textOf(row.patient, 'fullChosenName') ?? 'Another patient',
         visitId: row.appointmentId ?? null,
@@ -83,7 +83,7 @@ export interface CompletedEncounter {
   readonly id: string
   readonly startedAt: string
   readonly name: string
-  readonly noteStatus: 'none' | 'draft' | 'signed'
+  readonly noteStatus: keyof typeof noteLabels
   readonly patientId: string
   readonly patientName: string
   /** Null for care given outside a visit. */
@@ -174,4 +174,9 @@ const textOf = (linked: object | null, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-export const noteLabels = { none: 'No note', draft: 'Not signed', signed: 'Signed' } as const
+export const noteLabels = {
+  none: 'No note',
+  draft: 'Not signed',
+  signed: 'Signed',
+  to_cosign: 'Signed, to co-sign',
+} as const

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import { type HealthSection, isMeasured, noneCode } from '#edge/domains/health_histories/sections'
 import { EntryList } from '#islands/health-history/EntryList.tsx'
 import { confirmEntry, type HealthEntry, removeEntry } from '#islands/health-history/entries'
 import { sectionWords } from '#islands/health-history/sections'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+
+const DiagnosisSearch = lazyPart(() => import('../diagnoses/DiagnosisSearch'))
 
 type Props = {
   section: HealthSection
@@ -28,6 +32,22 @@ export const HealthSectionList = (props: Props) => {
         entries={entries}
         waiting="Reported by the patient"
         onChange={onChange}
+        renderSearch={
+          section === 'conditions'
+            ? (write) => (
+                <div className="span2">
+                  <Suspense>
+                    <DiagnosisSearch
+                      id={`diagnosis-${patientId}`}
+                      patientId={patientId}
+                      label="Find it in ICD-10-CM"
+                      onFind={write}
+                    />
+                  </Suspense>
+                </div>
+              )
+            : undefined
+        }
         renderActions={(entry, { busy, open, run }) => (
           <>
             {entry.status === 'proposed' && (

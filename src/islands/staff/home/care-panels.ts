@@ -1,3 +1,4 @@
+import { isTimeOver } from '#edge/domains/appointments/visit-end'
 import { assessmentName } from '#edge/domains/questionnaires/questions/questionnaires'
 import { clockKinds } from '#edge/domains/tasks/clock-kinds'
 import { displayDate, displayMoment, displayTime, localDate } from '#edge/platform/time'
@@ -43,19 +44,32 @@ export const visitsPanel: PanelSource = {
       linkLabel: isDay ? 'My day' : 'Schedule',
       count: total,
       rows: visits.map(
-        ({ id, patientName, reason, startsAt, waitingSince, status, exposureAt }) => ({
-          href: `/staff/visits/${id}`,
-          title: patientName,
-          detail: [pepClock(exposureAt, now) ?? reason, status === 'Scheduled' ? null : status]
-            .filter(Boolean)
-            .join(' · '),
-          time: waitingSince
-            ? { text: waitingText(waitingSince, now), isLate: true }
-            : {
-                text: displayTime(startsAt, me.zone, me.hours),
-                isLate: status === 'Scheduled' && Date.parse(startsAt) < now,
-              },
-        }),
+        ({
+          id,
+          patientName,
+          reason,
+          startsAt,
+          endsAt,
+          waitingSince,
+          status,
+          lapsedAt,
+          exposureAt,
+        }) => {
+          const isOver = isTimeOver({ status, endsAt, lapsedAt }, now)
+          const about = isOver ? 'No outcome yet' : status === 'Scheduled' ? null : status
+          return {
+            href: `/staff/visits/${id}`,
+            title: patientName,
+            detail: [pepClock(exposureAt, now) ?? reason, about].filter(Boolean).join(' · '),
+            time:
+              waitingSince && !isOver
+                ? { text: waitingText(waitingSince, now), isLate: true }
+                : {
+                    text: displayTime(startsAt, me.zone, me.hours),
+                    isLate: isOver || (status === 'Scheduled' && Date.parse(startsAt) < now),
+                  },
+          }
+        },
       ),
       empty: 'No more visits today.',
     }
@@ -192,7 +206,7 @@ export const prescriptionsPanel: PanelSource = {
         title: nameOfPatient(each),
         detail: [
           pepClock(each.exposureAt, now),
-          medicineName(each.drug),
+          medicineName(each),
           prescriptionStatusLabels[each.status],
         ]
           .filter(Boolean)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import {
+  addFirstUnread,
   type Conversation,
   loadConversation,
   loadMessagesAt,
@@ -29,10 +30,11 @@ export const useOpenConversation = (first: OpenConversation | null, isMissing: b
     }
     if (!id) return settle(null)
     try {
-      const [conversation, page] = await Promise.all([
+      const [conversation, around] = await Promise.all([
         loadConversation(apiWithLocalErrors, id),
         loadMessagesAt(apiWithLocalErrors, id, at),
       ])
+      const page = await addFirstUnread(apiWithLocalErrors, conversation, around)
       if (wantedId.current === id) settle({ conversation, page })
     } catch (error) {
       if (wantedId.current !== id) return

@@ -25,10 +25,12 @@ export const logStatusLabels: Readonly<Record<LoggedNotification['status'], stri
   read: 'Read',
 }
 
-// By the reasons that are ours; a provider's own is its status, a number.
+// Reasons of the platform; a provider's reason is its status, a number.
 const reasonLabels: Readonly<Record<string, string>> = {
   stopped: 'They sent STOP',
-  bounced: 'Mail to this address came back',
+  bounced: 'Not delivered: the address does not work',
+  bounced_softly: 'Not delivered for now: the mailbox was full or the phone was off',
+  landline: 'The phone takes calls, and no texts',
   complained: 'They reported our mail as spam',
   switched_off: 'They switched it off meanwhile',
   expired: 'It was of no use any more',
@@ -59,6 +61,9 @@ const kindLabels: Readonly<Record<string, string>> = {
   re_engage: 'Invited to come again',
   nudge: 'Reminder of something to do',
   code: 'Code to sign in',
+  text_received: 'Answer to a text',
+  texts_started: 'Answer to START',
+  texts_stopped: 'Answer to STOP',
   glass_opened: 'Emergency access opened',
   glass_to_review: 'Emergency access to review',
 }

@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import type { WriteOptions } from '#edge/client'
-import { type BookedVisits, bookedVisits } from './booked-visits'
 
 /**
- * A change that may leave booked visits without a clinician: the first refusal names them, and the next attempt goes
- * on in their knowledge.
+ * A change that the API refuses first because of what it costs, such as booked visits without a clinician: `read` takes
+ * that from the refusal, and the next attempt goes on in its knowledge.
  */
-export const useAcknowledged = () => {
-  const [booked, setBooked] = useState<BookedVisits | null>(null)
+export const useAcknowledged = <Known>(read: (error: unknown) => Known | null) => {
+  const [known, setKnown] = useState<Known | null>(null)
   const send = async (change: (options: WriteOptions) => Promise<unknown>) => {
     try {
-      await change(booked ? { acknowledge: true } : {})
-      setBooked(null)
+      await change(known ? { acknowledge: true } : {})
+      setKnown(null)
     } catch (error) {
-      setBooked(bookedVisits(error))
+      setKnown(read(error))
       throw error
     }
   }
-  return { booked, send }
+  return { known, send, forget: () => setKnown(null) }
 }

@@ -39,7 +39,7 @@ export type PatientReport = keyof typeof reportPages
 
 export const inactiveDays = ['90', '180', '365'] as const
 
-export const dispositions = ['pending', 'approved', 'denied'] as const
+export const reportDispositions = ['pending', 'approved', 'denied'] as const
 
 /** What an address of the reports asks for, of those that are open to the reader. */
 export const parseReportFilters = (search: URLSearchParams, open: readonly PatientReport[]) => {
@@ -47,7 +47,7 @@ export const parseReportFilters = (search: URLSearchParams, open: readonly Patie
   const state = stateCodes.find((one) => one === search.get('state'))
   const organization = /^[0-9a-f-]{36}$/.exec(search.get('organization') ?? '')?.[0]
   const days = inactiveDays.find((one) => one === search.get('days'))
-  const disposition = dispositions.find((one) => one === search.get('disposition'))
+  const disposition = reportDispositions.find((one) => one === search.get('disposition'))
   const isOfPayers = report === 'prior_auths'
   return {
     report,

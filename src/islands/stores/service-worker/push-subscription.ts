@@ -4,9 +4,13 @@ import { syncToken } from '../auth-token'
 import { onLogOut } from '../session'
 import { browserStorage, pushOwnerKey } from '../web-storage'
 
-/** Whether pushes for the signed-in user come to this browser: it has a subscription, and the platform knows it as theirs. */
+/** Storage key for the time of the last check of the subscription. */
+const pushCheckKey = 'push_checked_at'
+
+/** Whether this browser has a subscription for the current push key, which the platform stores for the signed-in user. */
 export const isSubscribed = async (): Promise<boolean> => {
-  if (!(await currentSubscription())) return false
+  const subscription = await currentSubscription()
+  if (!subscription || !isFor(subscription, await readPublicKey())) return false
   const devices = await apiWithLocalErrors.call('GET /push_subscriptions')
   return devices.some(({ current }) => current)
 }
@@ -14,11 +18,28 @@ export const isSubscribed = async (): Promise<boolean> => {
 /** Asks the browser, then tells the platform where this device takes pushes. */
 export const subscribeToPush = async (): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted') return
-  const { publicKey } = await apiWithLocalErrors.call('GET /push_key')
+  const publicKey = await readPublicKey()
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
+  const before = await currentSubscription()
+  // A browser refuses a second subscription with another key.
+  if (before && !isFor(before, publicKey)) await before.unsubscribe()
   await save(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
+  )
+}
+
+const readPublicKey = async (): Promise<string> =>
+  (await apiWithLocalErrors.call('GET /push_key')).publicKey
+
+/** Whether a subscription is for this key; assumed where the browser does not expose its key. */
+const isFor = ({ options }: PushSubscription, publicKey: string): boolean => {
+  const key = options?.applicationServerKey
+  if (!key) return true
+  const encoded = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return (
+    encoded.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') ===
+    publicKey.replaceAll('=', '')
   )
 }
 
@@ -35,10 +56,21 @@ export const endPush = async (): Promise<void> => {
 export const followPushOwner = async (): Promise<void> => {
   const stored = browserStorage.read(pushOwnerKey)
   const owner = currentOwner()
-  if (!stored || !owner || stored === owner.text) return
+  if (!stored || !owner) return
+  if (stored === owner.text) return renewPush()
   const subscription = await currentSubscription()
   if (subscription && stored.startsWith(`${owner.userId} `)) await save(subscription)
   else await forgetPushes()
+}
+
+const checkPauseMs = 6 * 3_600_000
+
+/** Renews the subscription of a user with pushes on, after a new key, a new endpoint or a deleted row, without a prompt. */
+const renewPush = async (): Promise<void> => {
+  const checkedAt = Number(browserStorage.read(pushCheckKey)) || 0
+  if (Date.now() - checkedAt < checkPauseMs || Notification.permission !== 'granted') return
+  browserStorage.write(pushCheckKey, String(Date.now()))
+  if (!(await isSubscribed())) await subscribeToPush()
 }
 
 /** Who is signed in, and by which session; null while staff look through an account, which is not theirs. */
@@ -62,6 +94,7 @@ const save = async (subscription: PushSubscription): Promise<void> => {
   })
   const owner = currentOwner()
   if (owner) browserStorage.write(pushOwnerKey, owner.text)
+  browserStorage.write(pushCheckKey, String(Date.now()))
 }
 
 /** Nothing more comes, and what was shown already goes. */

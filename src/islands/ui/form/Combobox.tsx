@@ -110,7 +110,7 @@ export const Combobox = <C extends ComboboxChoice>({
           />
           <ul
             {...box.getMenuProps({ 'aria-label': typeof label === 'string' ? label : 'Choices' })}
-            className="choices"
+            className="combobox-list"
             hidden={!box.isOpen || items.length === 0}
           >
             {box.isOpen &&

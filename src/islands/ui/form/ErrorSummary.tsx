@@ -1,6 +1,10 @@
 /** A thing to mend: its words, and the field it belongs to where there is one. */
 export type FormError = { text: string; fieldId?: string }
 
+/** Errors for the summary of a short form; a single error is shown at its field alone. */
+export const errorsBesideFields = (errors: readonly FormError[]): readonly FormError[] =>
+  errors.filter(({ fieldId }) => !fieldId || errors.length > 1)
+
 /** What must be mended, in one place; the form gives it focus after a failed attempt. */
 export const ErrorSummary = ({ errors }: { errors: readonly FormError[] }) =>
   errors.length > 0 && (

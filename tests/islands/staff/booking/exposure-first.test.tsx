@@ -2,15 +2,19 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pepTooLate } from '#edge/domains/exposures/exposure-rules'
-import { hourMs, iso, localTime, now } from '#edge/platform/time'
+import { displayMoment, hourMs, iso, localTime, now } from '#edge/platform/time'
 import { ExposureFirst } from '#islands/staff/pep/ExposureFirst.tsx'
 import { list, row } from '../../conflicts/conflict-case'
 
-vi.mock('#islands/stores/auth-token', () => ({ freshToken: async () => 'token' }))
+vi.mock('#islands/stores/auth-token', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  freshToken: async () => 'token',
+}))
 
 const reportOf = (hoursAgo: number) =>
   row('exposures', `x${hoursAgo}`, 1, {
     occurred_at: iso(now() - hoursAgo * hourMs),
+    timezone: 'Pacific/Honolulu',
     is_open: true,
   })
 let reports: readonly ReturnType<typeof row>[] = []
@@ -57,9 +61,10 @@ it('asks nothing before another kind of visit', () => {
 
 it('asks for the exposure first, then shows the times and the clock', async () => {
   show('11')
-  fireEvent.change(await screen.findByLabelText('Where is the patient right now?'), {
-    target: { value: 'NY' },
-  })
+  const where = await screen.findByLabelText('Where is the patient right now?')
+  // Rendered after a response, outside of act(): its effects run first.
+  await act(async () => {})
+  fireEvent.change(where, { target: { value: 'NY' } })
   expect(screen.queryByText('The free times')).toBeNull()
   fireEvent.change(screen.getByLabelText('When did it happen?'), {
     target: { value: localTime(now() - 20 * hourMs, 'America/New_York') },
@@ -73,6 +78,14 @@ it('asks for the exposure first, then shows the times and the clock', async () =
   expect(screen.getByText(/^PEP: 5[12] h of 72 left$/)).toBeDefined()
   expect(sent).toMatchObject([{ state: 'NY', timezone: 'America/New_York' }])
   await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
+})
+
+it('shows the exposure in the zone of the place where the patient is and of their profile', async () => {
+  reports = [reportOf(20)]
+  show('11')
+  const at = now() - 20 * hourMs
+  for (const zone of ['Pacific/Honolulu', 'America/New_York'])
+    expect(await screen.findByText(displayMoment(at, zone))).toBeDefined()
 })
 
 it('offers no time past 72 hours, and says the words that every way in says', async () => {

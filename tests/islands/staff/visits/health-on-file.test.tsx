@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { HealthOnFile } from '#islands/staff/visit/HealthOnFile.tsx'
-import type { HealthOnFileEntry } from '#islands/staff/visit/health-on-file'
+import { HealthOnFile } from '#islands/staff/facts/HealthOnFile.tsx'
+import type { HealthOnFileEntry } from '#islands/staff/facts/health-on-file'
 
 afterEach(cleanup)
 

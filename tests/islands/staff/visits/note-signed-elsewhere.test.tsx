@@ -25,6 +25,7 @@ vi.mock('#islands/stores/api', () => ({
         ...server,
         version: server.status === 'draft' && server.can.length > 0 ? 1 : 2,
         content: JSON.stringify({ plan: 'Rest' }),
+        plan: [],
         edits: [],
         addenda: [],
         signer: null,

@@ -11,6 +11,7 @@ const rows = vi.hoisted(() => ({
   doh_morbidities: [] as object[],
   labs: [] as object[],
   prescriptions: [] as object[],
+  fax_recipients: [] as object[],
 }))
 const create = vi.hoisted(() => vi.fn(async (_values: object) => ({})))
 vi.mock('#islands/stores/api', () => {
@@ -30,6 +31,7 @@ vi.mock('#islands/stores/api', () => {
       doh_morbidities: resource('doh_morbidities'),
       labs: resource('labs'),
       prescriptions: resource('prescriptions'),
+      fax_recipients: { list: async () => rows.fax_recipients },
     },
   }
 })
@@ -114,10 +116,12 @@ it('faxes a report that is due, and says when the fax failed', async () => {
     can: ['send', 'fax'],
   }
   rows.doh_morbidities = [report]
+  rows.fax_recipients = [{ id: 'x1', name: 'New York Health Department', faxNumber: '5185550134' }]
   show()
   expect(await screen.findByText(/Was due/)).toBeTruthy()
   await press('Fax')
-  type('Fax number of the health department', '518 555 0134')
+  await screen.findByLabelText('Where it goes')
+  type('Where it goes', 'x1')
   call.mockRejectedValueOnce(
     new ApiError(422, [{ status: '422', code: 'invalid', title: '', detail: 'Wrong number' }]),
   )
@@ -127,6 +131,63 @@ it('faxes a report that is due, and says when the fax failed', async () => {
   await press('Fax the report')
   expect(await screen.findByText(/did not arrive/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Fax again' })).toBeTruthy()
+})
+
+it('leads to the fax numbers where none is confirmed', async () => {
+  rows.fax_recipients = []
+  rows.doh_morbidities = [
+    {
+      id: 'm2',
+      version: 1,
+      condition: 'mpox',
+      state: 'FL',
+      dueOn: '2026-11-30',
+      status: 'draft',
+      can: ['fax'],
+    },
+  ]
+  show()
+  await press('Fax')
+  const link = await screen.findByRole('link', { name: /have a colleague confirm it/ })
+  expect(link.getAttribute('href')).toBe('/staff/clinic/fax-numbers')
+})
+
+it('sends a referral by fax to a confirmed number, and asks the patient before it encloses records', async () => {
+  rows.fax_recipients = [{ id: 'x2', name: 'Hudson Liver Clinic', faxNumber: '2125550181' }]
+  rows.referrals = [
+    {
+      ...{ id: 'r2', version: 1, toKind: 'hepatology', toName: 'Hudson', reasonCode: 'symptoms' },
+      ...{ dueOn: '2026-12-01', status: 'draft', can: ['fax', 'send', 'cancel'] },
+    },
+  ]
+  show()
+  expect(await screen.findByText('Not sent')).toBeTruthy()
+  await press('Fax')
+  await screen.findByLabelText('Where it goes')
+  type('Where it goes', 'x2')
+  await press('Fax the letter')
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(`POST ${under}/referrals/:id/fax`, {
+      params: { ...params, id: 'r2' },
+      version: 1,
+      body: { recipientId: 'x2' },
+    }),
+  )
+  await press('Refer the patient')
+  type('Where to', 'housing')
+  expect(screen.queryByText('Enclose from the record')).toBeNull()
+  type('Where to', 'hepatology')
+  fireEvent.click(screen.getByLabelText('Prescriptions'))
+  fireEvent.click(screen.getByLabelText(/The patient agreed/))
+  type('Name of the service or clinician', 'Hudson')
+  type('Reason', 'symptoms')
+  type('Outcome expected by', '2026-12-20')
+  await press('Add the referral')
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({ toKind: 'hepatology', encloses: ['medicines'], agreed: true }),
+    ),
+  )
 })
 
 it('asks for the stage of syphilis alone, and previews the report as it is', async () => {

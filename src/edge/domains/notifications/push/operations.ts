@@ -61,7 +61,7 @@ const add = operation(addDevice, {}, async (ctx) => {
   const endpointHash = await hashOf(ctx, endpoint)
   const encrypted = await encryptField(
     ctx.env,
-    JSON.stringify({ endpoint, p256dh, auth }),
+    JSON.stringify({ endpoint, p256dh, auth, key: vapidKeysOf(ctx.env)?.publicKey ?? null }),
     subscriptionContext(id),
   )
   return {

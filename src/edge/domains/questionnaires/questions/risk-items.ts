@@ -118,7 +118,7 @@ export const bodyParts = {
 export const partnerWithHiv = {
   linkId: 'partner_hiv',
   text: 'Does a partner of yours live with HIV?',
-  help: 'Someone whose virus cannot be found does not pass it on.',
+  help: 'Someone whose virus cannot be found does not pass it on through sex.',
   type: 'choice',
   options: [
     { code: 'no', label: 'Not that I know of' },

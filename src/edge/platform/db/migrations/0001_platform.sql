@@ -33,3 +33,10 @@ CREATE TABLE rate_limits (
   PRIMARY KEY (key, window)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rate_limits_by_age ON rate_limits(since);
+
+-- When the jobs of each cron ran last, and since when one of them fails: no row for a job that works.
+CREATE TABLE job_runs (
+  name TEXT PRIMARY KEY,
+  ran_at TEXT NOT NULL,
+  failing_since TEXT
+) STRICT, WITHOUT ROWID;

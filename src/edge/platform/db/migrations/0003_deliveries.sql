@@ -20,7 +20,9 @@ CREATE TABLE deliveries (
   error TEXT,
   expires_at TEXT,
   created_at TEXT NOT NULL,
-  sent_at TEXT
+  sent_at TEXT,
+  -- When its provider said that what became of it happened.
+  settled_at TEXT
 ) STRICT;
 CREATE INDEX deliveries_by_user ON deliveries(user_id, created_at);
 CREATE INDEX deliveries_newest ON deliveries(created_at, id);
@@ -28,10 +30,12 @@ CREATE INDEX deliveries_waiting ON deliveries(user_id, collapse_key) WHERE statu
 CREATE INDEX deliveries_by_provider ON deliveries(provider_id) WHERE provider_id IS NOT NULL;
 CREATE INDEX deliveries_due ON deliveries(status, channel, next_at, created_at);
 
--- Addresses that take nothing more: a bounce, a complaint, STOP. By a keyed hash, so that it tells no one's address.
+-- What providers and owners said of an address: why it takes no more messages (null: it takes them), when that was so, and how
+-- many bounces in a row were not for good. By a keyed hash, so that it tells no one's address.
 CREATE TABLE suppressed_addresses (
   address_hash TEXT PRIMARY KEY,
   channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
-  reason TEXT NOT NULL CHECK (reason IN ('bounced', 'complained', 'stopped')),
-  created_at TEXT NOT NULL
+  reason TEXT CHECK (reason IN ('bounced', 'complained', 'stopped', 'landline')),
+  soft_bounces INTEGER NOT NULL DEFAULT 0,
+  changed_at TEXT
 ) STRICT;

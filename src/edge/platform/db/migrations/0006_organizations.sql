@@ -35,6 +35,8 @@ CREATE TABLE pharmacies (
   phone TEXT,
   fax TEXT,
   npi TEXT,
+  -- Its number at NCPDP: without one, no electronic prescription reaches it.
+  ncpdp_id TEXT CHECK (length(ncpdp_id) = 7),
   address TEXT,
   city TEXT,
   state TEXT REFERENCES states(code),

@@ -179,7 +179,8 @@ CREATE TABLE sessions (
   user_id TEXT NOT NULL REFERENCES users(id),
   refresh_hash TEXT NOT NULL,
   previous_hash TEXT,
-  rotated_at TEXT NOT NULL,
+  -- When its holder first showed the current secret: until then the answer that carried it may have been lost.
+  refresh_used_at TEXT,
   method TEXT NOT NULL,
   created_at TEXT NOT NULL,
   last_active_at TEXT NOT NULL,

@@ -52,11 +52,14 @@ CREATE TABLE patients (
   enrolled_at TEXT NOT NULL,
   next_appointment_at TEXT,
   next_appointment_status TEXT,
+  -- When the steps of their care were last compared with the record.
+  care_checked_at TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX patients_by_next_appointment ON patients(ifnull(next_appointment_at, '~' || id), id);
+CREATE INDEX patients_by_care_check ON patients(care_checked_at, id) WHERE status = 'active';
 CREATE INDEX patients_by_provider ON patients(provider_id, id);
 CREATE INDEX patients_by_cbo ON patients(cbo_id, id);
 CREATE INDEX patients_by_pharmacy ON patients(pharmacy_id, id);

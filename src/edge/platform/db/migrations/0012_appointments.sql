@@ -66,24 +66,25 @@ CREATE INDEX appointments_by_status ON appointments(status, starts_at, id);
 CREATE INDEX appointments_pending_of_patient ON appointments(patient_id, ends_at)
   WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL;
 
--- The next visit of a patient, kept beside them: lists of patients show it and are ordered by it.
+-- The next visit of a patient, kept beside them: lists of patients show it and are ordered by it. One whose time has passed
+-- is none.
 CREATE TRIGGER next_appointment_book AFTER INSERT ON appointments WHEN new.status IN ('Scheduled', 'Waiting') BEGIN
   UPDATE patients SET (next_appointment_at, next_appointment_status) = (
     SELECT starts_at, status FROM appointments
-    WHERE patient_id = new.patient_id AND status IN ('Scheduled', 'Waiting') ORDER BY starts_at LIMIT 1)
+    WHERE patient_id = new.patient_id AND status IN ('Scheduled', 'Waiting') AND lapsed_at IS NULL ORDER BY starts_at LIMIT 1)
   WHERE id = new.patient_id;
 END;
-CREATE TRIGGER next_appointment_change AFTER UPDATE OF starts_at, status ON appointments
-WHEN new.starts_at <> old.starts_at OR new.status <> old.status BEGIN
+CREATE TRIGGER next_appointment_change AFTER UPDATE OF starts_at, status, lapsed_at ON appointments
+WHEN new.starts_at <> old.starts_at OR new.status <> old.status OR new.lapsed_at IS NOT old.lapsed_at BEGIN
   UPDATE patients SET (next_appointment_at, next_appointment_status) = (
     SELECT starts_at, status FROM appointments
-    WHERE patient_id = new.patient_id AND status IN ('Scheduled', 'Waiting') ORDER BY starts_at LIMIT 1)
+    WHERE patient_id = new.patient_id AND status IN ('Scheduled', 'Waiting') AND lapsed_at IS NULL ORDER BY starts_at LIMIT 1)
   WHERE id = new.patient_id;
 END;
 CREATE TRIGGER next_appointment_end AFTER DELETE ON appointments BEGIN
   UPDATE patients SET (next_appointment_at, next_appointment_status) = (
     SELECT starts_at, status FROM appointments
-    WHERE patient_id = old.patient_id AND status IN ('Scheduled', 'Waiting') ORDER BY starts_at LIMIT 1)
+    WHERE patient_id = old.patient_id AND status IN ('Scheduled', 'Waiting') AND lapsed_at IS NULL ORDER BY starts_at LIMIT 1)
   WHERE id = old.patient_id;
 END;
 

@@ -20,6 +20,8 @@ CREATE TABLE soap_notes (
   schema_id TEXT NOT NULL REFERENCES soap_schemas(id),
   status TEXT NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'signed')),
   content BLOB NOT NULL,
+  -- Orders of the visit as they were when the note was signed, encrypted.
+  plan BLOB,
   edits TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(edits)),
   content_hash TEXT,
   signed_by TEXT REFERENCES users(id),
@@ -40,7 +42,7 @@ CREATE INDEX soap_notes_to_cosign ON soap_notes(cosigner_id) WHERE cosigned_at I
 CREATE TRIGGER signed_notes_stay BEFORE UPDATE ON soap_notes
   WHEN OLD.status = 'signed' AND NOT (
     NEW.appointment_id = OLD.appointment_id AND NEW.patient_id = OLD.patient_id AND NEW.encounter_id = OLD.encounter_id
-    AND NEW.schema_id = OLD.schema_id AND NEW.status = OLD.status AND NEW.content = OLD.content AND NEW.edits = OLD.edits
+    AND NEW.schema_id = OLD.schema_id AND NEW.status = OLD.status AND NEW.content = OLD.content AND NEW.plan IS OLD.plan AND NEW.edits = OLD.edits
     AND NEW.content_hash = OLD.content_hash AND NEW.signed_by = OLD.signed_by AND NEW.signed_at = OLD.signed_at
     AND NEW.cosigner_id IS OLD.cosigner_id
     AND (OLD.shown_at IS NULL OR NEW.shown_at IS OLD.shown_at)

@@ -16,3 +16,34 @@ CREATE TABLE recording_consents (
   at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX recording_consents_by_appointment ON recording_consents(appointment_id, user_id, at);
+
+-- What was written in the chat of a visit by video: part of its record. The names and words are encrypted.
+CREATE TABLE call_messages (
+  id TEXT PRIMARY KEY,
+  patient_id TEXT NOT NULL REFERENCES patients(id),
+  appointment_id TEXT NOT NULL REFERENCES appointments(id),
+  -- A user, or a guest of the visit.
+  from_id TEXT NOT NULL,
+  side TEXT NOT NULL CHECK (side IN ('patient', 'staff', 'supervisor', 'guest')),
+  -- The sender's own name for the message: sent twice, it is one.
+  client_key TEXT NOT NULL,
+  from_name BLOB NOT NULL,
+  text BLOB,
+  withdrawn_at TEXT,
+  withdrawn_by_id TEXT REFERENCES users(id),
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  UNIQUE (appointment_id, from_id, client_key)
+) STRICT;
+CREATE INDEX call_messages_by_appointment ON call_messages(appointment_id, created_at, id);
+CREATE INDEX call_messages_by_patient ON call_messages(patient_id, created_at, id);
+-- It may be withdrawn, and neither it nor its words are destroyed.
+CREATE TRIGGER call_messages_are_kept BEFORE DELETE ON call_messages
+BEGIN
+  SELECT RAISE(ABORT, 'messages_are_kept');
+END;
+CREATE TRIGGER call_message_words_are_kept BEFORE UPDATE OF text ON call_messages WHEN OLD.text <> NEW.text AND NEW.version > OLD.version
+BEGIN
+  SELECT RAISE(ABORT, 'messages_are_kept');
+END;

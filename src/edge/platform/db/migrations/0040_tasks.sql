@@ -27,6 +27,8 @@ CREATE TABLE tasks (
   escalates_at TEXT,
   subject_type TEXT,
   subject_id TEXT,
+  -- Keyed hash of what it is about, where several of a kind may be open about one subject; null once that is over.
+  topic TEXT,
   reason_code TEXT,
   reason_text BLOB,
   event_seq INTEGER UNIQUE,
@@ -36,7 +38,8 @@ CREATE TABLE tasks (
   updated_at TEXT NOT NULL,
   CHECK ((status IN ('todo', 'in_progress', 'waiting')) = (closed_at IS NULL))
 ) STRICT;
-CREATE UNIQUE INDEX one_open_task_of_subject ON tasks(kind, subject_id) WHERE closed_at IS NULL AND subject_id IS NOT NULL;
+CREATE UNIQUE INDEX one_open_task_of_subject ON tasks(kind, subject_id, ifnull(topic, '')) WHERE closed_at IS NULL AND subject_id IS NOT NULL;
+CREATE UNIQUE INDEX one_open_task_of_topic ON tasks(topic) WHERE closed_at IS NULL AND topic IS NOT NULL;
 -- Open tasks are listed by team or all of them, in either order; what is done is never walked for them.
 CREATE INDEX tasks_by_team ON tasks(team, priority, due_at, id) WHERE closed_at IS NULL;
 CREATE INDEX tasks_by_team_and_due ON tasks(team, due_at, priority, id) WHERE closed_at IS NULL;

@@ -35,6 +35,11 @@ CREATE TABLE labs (
   gravity INTEGER CHECK (gravity BETWEEN 1 AND 9),
   due_at TEXT,
   escalates_at TEXT,
+  -- The version of the rules that read it, and since when rules in force read an open result as graver than those before
+  -- them did, or as less grave than it stands.
+  rules_version TEXT,
+  graver_rules_at TEXT,
+  milder_rules_at TEXT,
   work_order TEXT GENERATED ALWAYS AS (ifnull(gravity, 9) || ' ' || ifnull(listed_at, created_at)) VIRTUAL,
   -- Whether the patient asked for a call before they read it, and why a release waits until they are told.
   call_first INTEGER NOT NULL DEFAULT 0 CHECK (call_first IN (0, 1)),
@@ -62,7 +67,8 @@ CREATE TABLE labs (
   CHECK (listed_at IS NULL OR (gravity IS NOT NULL AND due_at IS NOT NULL)),
   CHECK (resulted_at IS NULL OR listed_at IS NOT NULL),
   CHECK ((read_at IS NULL) = (read_by_id IS NULL)),
-  CHECK ((closed_at IS NULL) = (closed_by_id IS NULL) AND (closed_at IS NULL) = (plan IS NULL)),
+  -- A plan stays on record when its result is opened again.
+  CHECK ((closed_at IS NULL) = (closed_by_id IS NULL) AND (closed_at IS NULL OR plan IS NOT NULL)),
   CHECK (closed_at IS NULL OR read_at IS NOT NULL),
   CHECK ((told_at IS NULL) = (told_by_id IS NULL))
 ) STRICT;
@@ -77,6 +83,17 @@ CREATE UNIQUE INDEX one_request_of_patient ON labs(patient_id) WHERE status = 'd
 CREATE INDEX labs_to_release ON labs(resulted_at, id) WHERE resulted_at IS NOT NULL AND ifnull(released_at < resulted_at, 1);
 -- What clinicians have to act on, the gravest first: neither time nor a release takes a row out.
 CREATE INDEX labs_to_close ON labs(work_order, id) WHERE listed_at IS NOT NULL AND closed_at IS NULL;
+-- What other rules than those in force have read: open results first.
+CREATE INDEX labs_by_rules ON labs(rules_version, (closed_at IS NOT NULL), work_order, id) WHERE rules_version IS NOT NULL;
+
+-- How far results on file are read again, for each version of their rules.
+CREATE TABLE rules_versions (
+  version TEXT PRIMARY KEY,
+  since TEXT NOT NULL,
+  -- JSON: where the last page ended.
+  cursor TEXT,
+  ended_at TEXT
+) STRICT;
 
 -- What was found or measured in a patient, one row each: values of laboratories, vital signs, and values that a person
 -- typed. A value of a laboratory is never changed: a corrected one is a new row, and the old one stays.
@@ -105,13 +122,15 @@ CREATE TABLE observations (
   is_result INTEGER NOT NULL CHECK (is_result IN (0, 1)),
   lab_flags BLOB,
   comment BLOB,
-  -- When it was measured, of a value without an order.
+  -- Parts of the report that the columns above do not have, by which it is read again.
+  reported BLOB,
+  -- When it was measured, of a value without an order; of one that was read again, when its specimen was taken.
   taken_at TEXT,
   final_at TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  CHECK ((lab_id IS NULL) = (taken_at IS NOT NULL))
+  CHECK (lab_id IS NOT NULL OR taken_at IS NOT NULL)
 ) STRICT;
 CREATE INDEX observations_by_lab ON observations(lab_id, final_at, id) WHERE lab_id IS NOT NULL;
 CREATE INDEX observations_by_patient ON observations(patient_id, final_at, id);
@@ -131,11 +150,3 @@ SELECT id, patient_id, author_id, verified_by_id, iif(category = 'laboratory', '
   CASE status WHEN 'preliminary' THEN 'proposed' WHEN 'entered-in-error' THEN 'entered_in_error' ELSE 'active' END AS status,
   iif(source = 'patient', 'patient', 'staff') AS source, verified_at, version, created_at, updated_at
 FROM observations WHERE lab_id IS NULL;
-
--- How far each patient on PrEP is on the way to their next tests: the last step taken, for the day they are due.
-CREATE TABLE quarterly_flows (
-  patient_id TEXT PRIMARY KEY REFERENCES patients(id),
-  due_on TEXT NOT NULL,
-  step TEXT NOT NULL,
-  updated_at TEXT NOT NULL
-) STRICT;

@@ -22,6 +22,7 @@ CREATE TABLE unmatched_labs (
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX unmatched_labs_by_status ON unmatched_labs(status, received_at, id);
+CREATE INDEX unmatched_labs_by_order ON unmatched_labs(order_id) WHERE status = 'open';
 CREATE INDEX unmatched_labs_by_priority ON unmatched_labs(status, priority, received_at, id);
 
 -- What a patient tests at home by themselves: one to answer at a time.

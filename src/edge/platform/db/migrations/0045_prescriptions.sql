@@ -10,9 +10,13 @@ CREATE TABLE prescriptions (
   author_id TEXT NOT NULL REFERENCES users(id),
   signed_by_id TEXT REFERENCES users(id),
   drug BLOB NOT NULL,
+  -- Of a medicine that is not of the formulary: its name, strength and form.
+  medicine BLOB,
+  -- How it is taken, as structure and in the words that are rendered of it.
+  dosage BLOB NOT NULL,
   sig BLOB NOT NULL,
   note BLOB,
-  override_reason BLOB,
+  overrides BLOB,
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   days INTEGER NOT NULL CHECK (days > 0),
   refills INTEGER NOT NULL CHECK (refills >= 0),
@@ -35,6 +39,14 @@ CREATE TABLE prescriptions (
   -- Which service took it to the pharmacy, and what that calls it.
   carrier TEXT CHECK (carrier IN ('dosespot', 'embedded')),
   erx_id TEXT,
+  -- The message that sent it last, and the one by which its pharmacy asked for a change or a renewal.
+  erx_message_id TEXT,
+  pharmacy_request_id TEXT,
+  -- What the pharmacy or the service said in words: why it took nothing, what it asks for.
+  pharmacy_note BLOB,
+  -- Whether its pharmacy is asked to give out nothing more of it, since when, and what it answered.
+  recall TEXT CHECK (recall IN ('asked', 'confirmed', 'denied')),
+  recalled_at TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,

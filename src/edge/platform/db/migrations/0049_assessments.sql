@@ -14,6 +14,8 @@ CREATE TABLE assessments (
   finished_at TEXT,
   reviewed_at TEXT,
   reviewed_by_id TEXT REFERENCES users(id),
+  disposition TEXT,
+  disposition_text BLOB,
   patient_message BLOB,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,

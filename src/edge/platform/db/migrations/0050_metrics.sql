@@ -27,4 +27,3 @@ CREATE INDEX patients_by_enrollment ON patients(enrolled_at);
 CREATE INDEX patient_assignments_left_cbo ON patient_assignments(from_id, created_at, id) WHERE role = 'cbo';
 CREATE INDEX labs_by_release ON labs(released_at) WHERE released_at IS NOT NULL;
 CREATE INDEX soap_notes_by_signature ON soap_notes(signed_at) WHERE status = 'signed';
-CREATE INDEX quarterly_flows_by_due ON quarterly_flows(due_on, patient_id);

@@ -18,7 +18,7 @@ What it can and cannot do
 A visit by video saves you the trip. It also has limits: a clinician cannot examine you by hand, a connection can fail, and some problems need a clinic. If we cannot help you this way, we say so and tell you where to go.
 
 Tests and results
-We may order tests for HIV and other infections. You choose which tests to take. Some positive results must be reported to the health department by law. We tell you before we do.
+We may order tests for HIV and other infections. You choose which tests to take. By law, the lab or we report some positive results to the health department, which has to keep them private.
 
 Your privacy
 Visits are private. We do not record a visit unless you and the clinician both agree. Choose a place where nobody can overhear you, and tell us if you are not alone.

@@ -1,9 +1,11 @@
+import type { Bundle, Specimen } from '@medplum/fhirtypes'
+import { fhirPatient } from '../fhir-patient'
 import type { LabOrder } from './lab-order'
 
 const ordersOfOurs = 'urn:careplus:labs'
 
 /** FHIR R4: a request for each test under one requisition, put where it is known by, so that it is placed once. */
-export const orderBundle = (order: LabOrder, status: 'active' | 'revoked') => ({
+export const orderBundle = (order: LabOrder, status: 'active' | 'revoked'): Bundle => ({
   resourceType: 'Bundle',
   type: 'transaction',
   entry: order.tests.map(({ code, loinc, name, specimen }) => {
@@ -11,7 +13,7 @@ export const orderBundle = (order: LabOrder, status: 'active' | 'revoked') => ({
     return {
       resource: {
         resourceType: 'ServiceRequest',
-        contained: [patientOf(order), specimenOf(specimen)],
+        contained: [{ id: 'patient', ...fhirPatient(order.patient) }, specimenOf(specimen)],
         identifier: [identifier],
         requisition: { system: ordersOfOurs, value: order.id },
         status,
@@ -39,39 +41,7 @@ export const orderBundle = (order: LabOrder, status: 'active' | 'revoked') => ({
   }),
 })
 
-const genders: Readonly<Record<string, string>> = {
-  Female: 'female',
-  Male: 'male',
-  Intersex: 'other',
-}
-
-const patientOf = ({ patient }: LabOrder) => ({
-  resourceType: 'Patient',
-  id: 'patient',
-  identifier: [{ system: 'urn:careplus:patients', value: patient.id }],
-  name: [{ use: 'official', ...namesOf(patient) }],
-  birthDate: patient.dob,
-  gender: genders[patient.sex ?? ''] ?? 'unknown',
-  ...(patient.phone && { telecom: [{ system: 'phone', value: `+1${patient.phone}` }] }),
-  address: [
-    {
-      line: patient.address,
-      ...(patient.city && { city: patient.city }),
-      state: patient.state,
-      postalCode: patient.zip,
-      country: 'US',
-    },
-  ],
-})
-
-/** A person of one name has no other one. */
-const namesOf = ({ firstName, lastName }: LabOrder['patient']) => ({
-  ...(isName(lastName) && { family: lastName }),
-  ...(isName(firstName) && { given: [firstName] }),
-})
-const isName = (part: string): boolean => /[\p{L}\p{N}]/u.test(part)
-
-const specimenOf = ({ name, snomed }: LabOrder['tests'][number]['specimen']) => ({
+const specimenOf = ({ name, snomed }: LabOrder['tests'][number]['specimen']): Specimen => ({
   resourceType: 'Specimen',
   id: 'specimen',
   type: {

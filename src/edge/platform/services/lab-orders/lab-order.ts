@@ -1,3 +1,5 @@
+import type { FhirPerson } from '../fhir-patient'
+
 /** What a lab has to know of an order. */
 export interface LabOrder {
   /** Ours; the lab names it in all that it tells of the order. */
@@ -14,20 +16,7 @@ export interface LabOrder {
   }[]
   /** Why it is ordered, in ICD-10-CM. */
   readonly diagnoses: readonly { readonly code: string; readonly name: string }[]
-  readonly patient: {
-    readonly id: string
-    readonly firstName: string
-    readonly lastName: string
-    /** YYYY-MM-DD */
-    readonly dob: string
-    /** As recorded at birth: labs choose their ranges by it. */
-    readonly sex: string | null
-    readonly phone: string | null
-    /** Where a kit goes. */
-    readonly address: readonly string[]
-    readonly city: string | null
-    readonly state: string
-    readonly zip: string
-  }
+  /** With the sex as recorded at birth, by which labs choose their ranges, and the address that a kit goes to. */
+  readonly patient: FhirPerson
   readonly clinician: { readonly name: string; readonly npi: string | null } | null
 }

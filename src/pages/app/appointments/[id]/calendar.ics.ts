@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro'
-import { appointmentCalendar } from '#edge/domains/appointments/calendar/calendar'
+import { appointmentCalendar, isCanceledEntry } from '#edge/domains/appointments/calendar/calendar'
 import { now } from '#edge/platform/time'
-import { upcomingStatuses } from '#islands/appointments/appointment'
 import { fileErrorPage } from '#server/file-error-page'
 import { signInFirst } from '#server/sign-in-first'
 
@@ -18,7 +17,7 @@ export const GET: APIRoute = async (page) => {
         version: visit.version ?? 1,
         startsAt: visit.startsAt,
         endsAt: visit.endsAt ?? visit.startsAt,
-        canceled: !upcomingStatuses.some((status) => status === visit.status),
+        canceled: isCanceledEntry(visit.status),
         now: now(),
       },
       environment.APP_ORIGIN ?? url.origin,

@@ -20,7 +20,11 @@ export const GET: APIRoute = async (page) => {
         loadLab(api, session.userId, page.params.id ?? ''),
       ])
       if (!loaded || !isReleased(loaded.lab)) return page.rewrite('/404')
-      const content = resultDocument(loaded, { issuer: brand.name, zone: clockOf(me).zone })
+      const content = resultDocument(loaded, {
+        issuer: brand.name,
+        zone: clockOf(me).zone,
+        patient: { name: me.fullName, dob: 'dob' in me ? me.dob : undefined },
+      })
       const read =
         lang === 'en' ? content : translateDocument(content, lang, await translatorFor(lang))
       return pdfResponse(read, { fileName: 'results.pdf' })

@@ -1,0 +1,7 @@
+import { parseTsv } from '../parse-tsv'
+import releases from './reference/release_rules.tsv?raw'
+import gravity from './reference/result_gravity.tsv?raw'
+
+/** Rules of results, as rows that a clinic signs off: their gravity, and the states in which they wait for a call. */
+export const resultGravity = parseTsv(gravity)
+export const releaseRules = parseTsv(releases)
