@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { EnginePage } from './engine-page'
 import { type Box, drawBrandFont, findCoveredControls, findCutBoxes, measureBoxes } from './layout'
 
 const tolerancePx = 12
+const require = createRequire(import.meta.url)
+/** Machines differ in their Arabic fonts, and engines in which of them they choose. */
+const arabicFont = readFileSync(
+  require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2'),
+  'base64',
+)
 const eventually = expect.configure({ soft: true, timeout: 10_000 })
 
 /** Expects the same layout as in Chromium, with no covered control and no cut text. */
 export const expectSameLayout = async (engine: EnginePage, chromium: Page, where: string) => {
-  await Promise.all([engine.evaluate(drawBrandFont), chromium.evaluate(drawBrandFont)])
+  await Promise.all([
+    engine.evaluate(drawBrandFont, arabicFont),
+    chromium.evaluate(drawBrandFont, arabicFont),
+  ])
   const compare = async () =>
     findMovedBoxes(await engine.evaluate(measureBoxes), await chromium.evaluate(measureBoxes))
   // Late content moves boxes, so compare until both pages have settled.

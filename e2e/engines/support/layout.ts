@@ -147,8 +147,11 @@ export const measureBoxes = (): Box[] => {
   })
 }
 
-/** Draws all text in the brand font, so that lines break alike: a page keeps a system font when the brand font loads late. */
-export const drawBrandFont = async () => {
+/**
+ * Draws all text in the brand font, so that lines break alike: a page keeps a system font when the brand font loads late.
+ * Arabic, which pages leave to the system, is drawn in the given font, a file in base64.
+ */
+export const drawBrandFont = async (arabicFont: string) => {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
   const faces = rules.flatMap((rule) => {
     if (!(rule instanceof CSSFontFaceRule) || rule.style.getPropertyValue('src').includes('local('))
@@ -157,6 +160,11 @@ export const drawBrandFont = async () => {
     const unicodeRange = value('unicode-range') || 'U+0-10FFFF'
     return [new FontFace('Compared', value('src'), { weight: value('font-weight'), unicodeRange })]
   })
+  const bytes = Uint8Array.from(atob(arabicFont), (letter) => letter.charCodeAt(0))
+  const unicodeRange = 'U+600-6FF,U+750-77F,U+FB50-FDFF,U+FE70-FEFC'
+  // Faces of other weights would not be joined into one font.
+  const weight = faces[0]?.weight ?? 'normal'
+  faces.push(new FontFace('Compared', bytes, { weight, unicodeRange }))
   const loaded = await Promise.allSettled(faces.map((face) => face.load()))
   for (const each of loaded) if (each.status === 'fulfilled') document.fonts.add(each.value)
   for (const name of ['--font', '--font-display'])
