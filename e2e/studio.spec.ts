@@ -108,9 +108,12 @@ test('a brand that an admin adds is served at its host with its colors and logo'
     await publish(page)
   })
   const visitor = await openSecondUser(browser)
-  await visitor.goto(`http://lantern.localhost:${port}/`)
-  const banner = visitor.getByRole('banner')
-  await expect(banner.getByRole('img', { name: 'Lantern House' })).toBeVisible()
+  const logo = visitor.getByRole('banner').getByRole('img', { name: 'Lantern House' })
+  // A page may be of the version before for a second.
+  await expect(async () => {
+    await visitor.goto(`http://lantern.localhost:${port}/`)
+    await expect(logo).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
   const primary = await visitor.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--brand-primary'),
   )

@@ -30,7 +30,16 @@ const publishButton = (page: Page) => page.getByTestId('action-publish')
 /** Publishes when the document is valid, and waits until the Studio shows it as published. */
 export const publish = async (page: Page) => {
   await expect(publishButton(page)).toBeEnabled(slowLoad)
+  // The button is disabled as it is pressed, before the lake has answered.
+  const answer = page.waitForResponse(
+    (response) =>
+      response.ok() &&
+      response.url().includes('/data/actions/') &&
+      (response.request().postData() ?? '').includes('sanity.action.document.publish'),
+    slowLoad,
+  )
   await publishButton(page).click()
+  await answer
   await expect(publishButton(page)).toBeDisabled(slowLoad)
 }
 export const expectPublishDisabled = (page: Page) =>
