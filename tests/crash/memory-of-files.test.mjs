@@ -34,6 +34,13 @@ const start = async () => {
   memory = await watchMemory()
 }
 
+/** Starts a new isolate: what the engine has not freed of the files before does not count. */
+const restart = async () => {
+  memory.close()
+  await server.kill()
+  await start()
+}
+
 before(async () => {
   applyMigrations(at)
   await start()
@@ -120,7 +127,10 @@ describe('an isolate stays within its memory', () => {
   })
 })
 
-/** Posts a report to the address of laboratories; a stranger signs with another secret. */
+/**
+ * Posts a report to the address of laboratories; a stranger signs with another secret. The status, or 0 where the server
+ * refused the body and closed the connection before all of it was sent.
+ */
 const tellReport = async (body, secret = labSecret) => {
   const id = randomUUID()
   const timestamp = Math.floor(Date.now() / 1000)
@@ -131,13 +141,19 @@ const tellReport = async (body, secret = labSecret) => {
     'svix-timestamp': String(timestamp),
     'svix-signature': `v1,${signature.digest('base64')}`,
   }
-  return (await fetch(`${server.url}/api/labs/events`, { method: 'POST', headers, body })).status
+  return fetch(`${server.url}/api/labs/events`, { method: 'POST', headers, body }).then(
+    ({ status }) => status,
+    (error) => {
+      if (['EPIPE', 'ECONNRESET'].includes(error.cause?.code)) return 0
+      throw error
+    },
+  )
 }
 /** Retries a refused report, as a laboratory does. */
 const tellUntilTaken = async (body) => {
   for (;;) {
     const status = await tellReport(body)
-    if (status !== 503) return status
+    if (![0, 503].includes(status)) return status
   }
 }
 const report = JSON.stringify({
@@ -154,6 +170,8 @@ const report = JSON.stringify({
 })
 
 describe('reports of a laboratory with a document of 7 MB', () => {
+  before(restart)
+
   it('are stored, and stay within the memory beside unsigned reports at the same time', async () => {
     const stranger = Buffer.from('secret of a stranger')
     const { most, results } = await mostUsedDuring(() =>
@@ -163,7 +181,7 @@ describe('reports of a laboratory with a document of 7 MB', () => {
       ]),
     )
     assert.equal(results[0], 204)
-    for (const status of results.slice(1)) assert.ok([403, 503].includes(status), String(status))
+    for (const status of results.slice(1)) assert.ok([0, 403, 503].includes(status), String(status))
     assert.ok(most < maxMegabytes, `${most} MB`)
     const [{ files }] = await server.rows(
       "select count(*) as files from attachments where subject_type = 'unmatched_labs'",
@@ -173,12 +191,7 @@ describe('reports of a laboratory with a document of 7 MB', () => {
 })
 
 describe('records of ten patients as PDF at once', () => {
-  // A new isolate: what the engine has not freed of the files before does not count.
-  before(async () => {
-    memory.close()
-    await server.kill()
-    await start()
-  })
+  before(restart)
 
   it('stay within the memory', async () => {
     const { most, results } = await mostUsedDuring(() =>
