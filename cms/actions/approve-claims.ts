@@ -29,8 +29,8 @@ export const ApproveClaims: DocumentActionComponent = ({
       tone: 'caution',
       message:
         paths.length === 1
-          ? 'You have read this document’s claim and its source, and it holds. Approve it in your name?'
-          : `You have read the ${paths.length} claims of this document and their sources, and they hold. Approve them in your name?`,
+          ? 'You have read this document’s claim and its source, and it holds. Approve it? The site shows your name and today’s date.'
+          : `You have read the ${paths.length} claims of this document and their sources, and they hold. Approve them? The site shows your name and today’s date.`,
       confirmButtonText: 'Approve',
       onCancel: close,
       onConfirm: () => {

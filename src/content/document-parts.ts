@@ -41,6 +41,17 @@ export interface ForBrands {
   readonly brands?: readonly Reference[]
 }
 
+export interface ClaimApproval {
+  /** Id of the account. */
+  readonly by: string
+  /** The clinician's name with the degree, as pages show it. */
+  readonly name: string
+  /** YYYY-MM-DD. */
+  readonly on: string
+  /** SHA-256 of the approved statement, hex. */
+  readonly of: string
+}
+
 /** A claim about effect, cost or time: shown with where it is from and when a clinician last checked it. */
 export interface Claim {
   readonly _type: 'claim'
@@ -48,11 +59,8 @@ export interface Claim {
   readonly source: string
   /** https only. */
   readonly url?: string
-  readonly reviewer: Reference
-  /** YYYY-MM-DD. */
-  readonly reviewedOn: string
   /** YYYY-MM-DD, within a year; after it the claim is not shown. */
   readonly reviewBy: string
-  /** Who approved it when, and a digest of what; made by the lake for an account that may approve. */
-  readonly approval?: { readonly by: string; readonly on: string; readonly of: string }
+  /** Its review, which the site shows; made by the lake for an account that may approve. */
+  readonly approval?: ClaimApproval
 }

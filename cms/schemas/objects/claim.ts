@@ -24,21 +24,11 @@ export const claim = defineType({
       type: 'string',
     }),
     defineField({
-      name: 'reviewer',
-      title: 'Checked by',
-      type: 'reference',
-      to: [{ type: 'clinician' }],
-      description: 'One of the clinicians on the site.',
-    }),
-    defineField({
-      name: 'reviewedOn',
-      title: 'Checked on',
-      type: 'date',
-    }),
-    defineField({
       name: 'reviewBy',
       title: 'To be checked again by',
       type: 'date',
+      description:
+        'Within a year of the approval. After this day the site does not show the claim.',
       components: { input: ReviewByInput },
       validation: (rule) =>
         rule.custom<string>((value) => (value ? claimExpiry(value).words : true)).warning(),
@@ -48,11 +38,12 @@ export const claim = defineType({
       title: 'Approval',
       type: 'object',
       description:
-        'A clinician whose account may approve does so with “Approve health claims”. A claim that changes is approved again; without it the document cannot be published.',
+        'A clinician whose account may approve does so with “Approve health claims”. The site names them and the day. A claim that changes is approved again; without it the document cannot be published.',
       readOnly: true,
       fields: [
-        defineField({ name: 'by', title: 'By the account', type: 'string' }),
-        defineField({ name: 'on', title: 'On', type: 'date' }),
+        defineField({ name: 'name', title: 'Checked by', type: 'string' }),
+        defineField({ name: 'on', title: 'Checked on', type: 'date' }),
+        defineField({ name: 'by', title: 'Account', type: 'string' }),
         defineField({ name: 'of', title: 'Fingerprint of the claim', type: 'string' }),
       ],
     }),

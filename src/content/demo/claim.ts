@@ -3,18 +3,17 @@ import { claimDigest } from '../lake/editors/claim-digest'
 import { mapClaims } from '../lake/rules/claim-statement'
 import { type SourceName, sources } from '../medical/sources'
 import { words } from './builders'
+import { clinicianNameOf, clinicianRecords } from './clinician-records'
 
-/** A claim as a demo clinician reviewed it; pages say that the clinician is made up. */
+/** A claim to be reviewed again within the year. */
 export const claim = (text: string, from: SourceName): Claim => ({
   _type: 'claim',
   text: words(text),
   ...sources[from],
-  reviewer: { _type: 'reference', _ref: `clinician.${reviewers[from] ?? 'amara'}` },
-  reviewedOn: '2026-02-10',
   reviewBy: '2027-02-10',
 })
 
-/** Who reviews what is not the medical director's to review. */
+/** Reviewers of the sources that are not the medical director's. */
 const reviewers: Partial<Record<SourceName, 'daniel' | 'leila'>> = {
   hivTreatment: 'leila',
   hepC: 'leila',
@@ -30,9 +29,19 @@ const reviewers: Partial<Record<SourceName, 'daniel' | 'leila'>> = {
 export const claims = (...list: readonly Claim[]) =>
   list.map((each, at) => ({ ...each, _key: `claim${at}` }))
 
-/** The same, with every claim approved as it reads once it is translated. */
+/** The same, with every claim approved by a demo clinician as it reads once it is translated; pages say that they are made up. */
 export const withApprovedClaims = (value: unknown): unknown =>
   mapClaims(value, (claim, holder) => ({
     ...claim,
-    approval: { by: 'demo', on: claim.reviewedOn, of: claimDigest(claim, holder) },
+    approval: {
+      by: 'demo',
+      name: clinicianNameOf(clinicianRecords[reviewerOf(claim)]),
+      on: '2026-02-10',
+      of: claimDigest(claim, holder),
+    },
   }))
+
+const reviewerOf = ({ url }: { readonly url?: unknown }): keyof typeof clinicianRecords => {
+  const [name] = Object.entries(sources).find(([, source]) => source.url === url) ?? []
+  return reviewers[name as SourceName] ?? 'amara'
+}

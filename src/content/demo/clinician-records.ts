@@ -148,6 +148,10 @@ export const clinicianRecords = {
   },
 } as const satisfies Record<string, ClinicianRecord>
 
+/** As pages show it: the name with the degree. */
+export const clinicianNameOf = ({ first, last, suffix }: ClinicianRecord): string =>
+  `${first} ${last}, ${suffix}`
+
 /** The demo's providers are numbered in the order of the records; their ids are those that booking's demo gives them. */
 export const providerIdOf = (record: ClinicianRecord): string => {
   const number = Object.values<ClinicianRecord>(clinicianRecords).indexOf(record) + 1

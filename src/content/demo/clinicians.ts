@@ -1,6 +1,11 @@
 import type { Clinician } from '../documents'
 import { words } from './builders'
-import { type ClinicianRecord, clinicianRecords, providerIdOf } from './clinician-records'
+import {
+  type ClinicianRecord,
+  clinicianNameOf,
+  clinicianRecords,
+  providerIdOf,
+} from './clinician-records'
 
 const slugOf = ({ first, last }: ClinicianRecord) => `${first}-${last}`.toLowerCase()
 
@@ -15,7 +20,7 @@ export const clinicianDocuments: readonly Clinician[] = records.map((record, at)
   _id: `clinician.${record.portrait}`,
   _type: 'clinician',
   providerId: providerIdOf(record),
-  name: `${record.first} ${record.last}, ${record.suffix}`,
+  name: clinicianNameOf(record),
   slug: { _type: 'slug', current: slugOf(record) },
   ...(record === clinicianRecords.amara && { role: words('Medical director') }),
   portrait: record.portrait,

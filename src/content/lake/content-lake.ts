@@ -111,9 +111,10 @@ export class ContentLake extends DurableObject<Env> {
   protected async platformRecords(): Promise<PlatformRecords | null> {
     return null
   }
-  // Only admins set an organization and only editors of everything write clinicians: edits of others do not wait.
-  private recordsFor({ admin, edit }: Editor): Promise<PlatformRecords | null> {
-    return admin || edit === 'all' ? this.platformRecords() : Promise.resolve(null)
+  // Only admins set an organization, only editors of everything write clinicians, and only clinicians approve claims:
+  // edits of others do not wait.
+  private recordsFor({ admin, edit, clinical }: Editor): Promise<PlatformRecords | null> {
+    return admin || edit === 'all' || clinical ? this.platformRecords() : Promise.resolve(null)
   }
 
   /** Called by the gateway only, which names the editor in a header. */

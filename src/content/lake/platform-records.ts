@@ -4,4 +4,8 @@ export interface PlatformRecords {
   readonly organizations: ReadonlySet<string>
   /** Active clinicians: the name with the degree, by the id of the provider. */
   readonly clinicians: ReadonlyMap<string, string>
+  /** Names of the treatments that patients may choose. */
+  readonly treatments: ReadonlySet<string>
+  /** Clinicians who may approve health claims: the name with the degree, by the id of the account. */
+  readonly approvers: ReadonlyMap<string, string>
 }

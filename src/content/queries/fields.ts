@@ -25,7 +25,7 @@ export const citation = z.object({
 })
 /** A claim with its reviewer's name, in GROQ. */
 export const citationFields = `{
-  _type, text, source, url, reviewedOn, reviewBy, "reviewer": reviewer->name, "isDemo": reviewer->isDemo
+  _type, text, source, url, reviewBy, "reviewer": approval.name, "reviewedOn": approval.on, "isDemo": approval.by == "demo"
 }`
 export type Citation = z.output<typeof citation>
 

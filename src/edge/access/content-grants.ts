@@ -45,9 +45,9 @@ export const brandOfGrant = (grant: string): string | null => grant.split(':')[1
 
 /** Roles whose people are not the clinic's: a grant for everything never holds for them. */
 export const isPartner = (role: Role): boolean => role === 'cbo' || role === 'pharmacy'
-/** Roles of clinicians, who alone may approve health claims. */
-export const isClinical = (role: Role): boolean =>
-  role === 'provider' || role === 'clinical_lead' || role === 'clinical_admin'
+/** Clinicians, who alone may approve health claims. */
+export const clinicalRoles: readonly Role[] = ['provider', 'clinical_lead', 'clinical_admin']
+export const isClinical = (role: Role): boolean => clinicalRoles.includes(role)
 
 /** Of the grants an account has, those that hold for its role. */
 export const heldGrants = (role: Role, grants: readonly string[]): readonly string[] =>

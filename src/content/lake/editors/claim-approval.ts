@@ -1,4 +1,5 @@
 import { mutationProblem } from '../errors'
+import type { PlatformRecords } from '../platform-records'
 import { isClaim, mapClaims } from '../rules/claim-statement'
 import { isPart, walk } from '../rules/validation'
 import { canonicalJson, type StoredDocument } from '../store/document'
@@ -13,20 +14,25 @@ type Part = Readonly<Record<string, unknown>>
 export const isApproved = (claim: Part, holder: Part): boolean =>
   isPart(claim.approval) && claim.approval.of === claimDigest(claim, holder)
 
-/** The document with each approval the clinician just gave stamped with the claim's digest and date. */
+/**
+ * The document with each approval that the clinician just gave stamped with their name, the day and the claim's digest.
+ * Nobody types a reviewer or a day: the site shows these alone.
+ */
 export const withApprovals = (
   document: StoredDocument,
   editor: Editor,
   day: string,
-): StoredDocument =>
-  editor.clinical
-    ? (mapClaims(document, (claim, holder) => {
-        const { approval } = claim
-        return isPart(approval) && approval.by === editor.id && approval.of === undefined
-          ? { ...claim, approval: { ...approval, on: day, of: claimDigest(claim, holder) } }
-          : claim
-      }) as StoredDocument)
-    : document
+  records: PlatformRecords | null,
+): StoredDocument => {
+  const name = editor.clinical && records?.approvers.get(editor.id)
+  if (!name) return document
+  return mapClaims(document, (claim, holder) => {
+    const { approval } = claim
+    return isPart(approval) && approval.by === editor.id && approval.of === undefined
+      ? { ...claim, approval: { by: editor.id, name, on: day, of: claimDigest(claim, holder) } }
+      : claim
+  }) as StoredDocument
+}
 
 /** Throws 403 when a transaction adds an approval its author may not give. An existing one may stay or be removed. */
 export const assertCanApprove = (

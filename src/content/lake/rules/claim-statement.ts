@@ -12,19 +12,15 @@ const statementFields: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What a clinician approves of a claim, as one text: its words in every language, its source, its reviewer and its dates,
- * and the fields of its holder that belong to the statement. The same before and after hidden characters are taken out.
+ * What a clinician approves of a claim, as one text: its words in every language, its source and the day of the next
+ * review, and the fields of its holder that belong to the statement. The same before and after hidden characters are taken out.
  */
-export const claimStatement = (
-  { text, source, url, reviewer, reviewedOn, reviewBy }: Part,
-  holder: Part,
-): string => {
-  const of = isPart(reviewer) ? reviewer._ref : null
+export const claimStatement = ({ text, source, url, reviewBy }: Part, holder: Part): string => {
   const around = statementFields[String(holder._type)] ?? []
   return canonicalJson(
     [
       ...translationsOf(text),
-      ...[source, url, of, reviewedOn, reviewBy],
+      ...[source, url, reviewBy],
       ...around.flatMap((name) => translationsOf(holder[name])),
     ].map((each) => (typeof each === 'string' ? withoutHiddenCharacters(each) : (each ?? null))),
   )

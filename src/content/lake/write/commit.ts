@@ -41,6 +41,7 @@ export const commitTransaction = (
           prepareDocument(assertWithinLimits(after), keys, records),
           editor,
           at.slice(0, 10),
+          records,
         ),
       )
   const { changes } = transaction
