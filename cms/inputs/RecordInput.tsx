@@ -13,6 +13,8 @@ interface Choice {
   readonly address: string
   readonly none: string
   readonly unknown: string
+  /** Documents name a record by this; its id where nothing else is given. */
+  readonly by?: 'name'
 }
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
 
 /** A choice among records of the platform by name, for who may see them; elsewhere the id as it is. */
 const RecordInput = ({ choice, field }: Props) => {
-  const { address, none, unknown } = choice
+  const { address, none, unknown, by } = choice
   const [records, setRecords] = useState<readonly PlatformRecord[]>([])
   useEffect(() => {
     let isWanted = true
@@ -36,7 +38,11 @@ const RecordInput = ({ choice, field }: Props) => {
   }, [address])
   if (!records.length) return <Stack>{field.renderDefault(field)}</Stack>
   const { value = '', readOnly, onChange } = field
-  const isUnknown = value !== '' && !records.some(({ id }) => id === value)
+  const options = records.map(({ id, attributes: { name } }) => ({
+    key: by === 'name' ? name : id,
+    name,
+  }))
+  const isUnknown = value !== '' && !options.some(({ key }) => key === value)
   return (
     <Select
       {...field.elementProps}
@@ -48,8 +54,8 @@ const RecordInput = ({ choice, field }: Props) => {
     >
       <option value="">{none}</option>
       {isUnknown && <option value={value}>{unknown}</option>}
-      {records.map(({ id, attributes: { name } }) => (
-        <option key={id} value={id}>
+      {options.map(({ key, name }) => (
+        <option key={key} value={key}>
           {name}
         </option>
       ))}
@@ -84,4 +90,14 @@ export const clinicianName = async (providerId: string): Promise<string> =>
 
 export const ClinicianInput = (field: StringInputProps) => (
   <RecordInput choice={clinicians} field={field} />
+)
+
+const treatments: Choice = {
+  address: '/api/treatments',
+  none: 'No treatment',
+  unknown: 'No longer offered',
+  by: 'name',
+}
+export const TreatmentInput = (field: StringInputProps) => (
+  <RecordInput choice={treatments} field={field} />
 )

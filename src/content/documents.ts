@@ -10,6 +10,7 @@ import type {
 } from './document-parts'
 import type { LandingPage } from './landing-document'
 import type { Language } from './language'
+import type { TileName } from './tile-names'
 
 /**
  * What editors write, one type a document. Everything but names, slugs and `en` may be missing: a page leaves out what is
@@ -52,7 +53,7 @@ export interface Brand extends DocumentOf<'brand'> {
   }
   /** IANA; June is June there. */
   readonly timezone?: string
-  readonly contact?: { readonly phone?: string; readonly email?: string; readonly hours?: Words }
+  readonly contact?: { readonly phone?: string; readonly email?: string }
   /** The organization whose patients enroll here: pre-fills, decides nothing. */
   readonly cboId?: string
   /** Slugs of treatments it offers; none means all. */
@@ -86,7 +87,7 @@ export interface TreatmentContent extends DocumentOf<'treatment'>, ForBrands {
   readonly title: Words
   readonly slug: Slug
   readonly group: 'Now' | 'Prevent' | 'Test' | 'Treat' | 'Feel well'
-  readonly tile: string
+  readonly tile: TileName
   readonly summary: Words
   readonly lead?: Words
   readonly expect?: readonly {

@@ -1,5 +1,7 @@
 import { BottleIcon } from '@sanity/icons/Bottle'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { tileNames } from '../../../src/content/tile-names'
+import { TreatmentInput } from '../../inputs/RecordInput'
 import { blocks, brands, claims, order, slug, words } from '../fields'
 
 const groups = ['Now', 'Prevent', 'Test', 'Treat', 'Feel well']
@@ -54,7 +56,8 @@ export const treatment = defineType({
       title: 'Service line',
       type: 'string',
       group: 'place',
-      description: 'What the clinic’s treatment type is called: PrEP, Hep C.',
+      description: 'The treatment that patients choose in the app.',
+      components: { input: TreatmentInput },
     }),
     { ...slug('title.en'), group: 'place' },
     defineField({
@@ -69,7 +72,8 @@ export const treatment = defineType({
       title: 'Drawing',
       type: 'string',
       group: 'place',
-      description: 'The small drawing on its card: pill, clock, plus, drop, leaf, sun.',
+      description: 'The small drawing on its card.',
+      options: { list: [...tileNames] },
     }),
     { ...order, group: 'place' },
     { ...brands, group: 'place' },

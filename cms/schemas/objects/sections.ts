@@ -10,6 +10,7 @@ import { SelectIcon } from '@sanity/icons/Select'
 import { UsersIcon } from '@sanity/icons/Users'
 import type { ComponentType } from 'react'
 import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
+import { tileNames } from '../../../src/content/tile-names'
 import { blocks, words } from '../fields'
 
 const title = words('title', { title: 'Title' })
@@ -145,7 +146,7 @@ export const sectionTypes = [
       name: 'tile',
       title: 'Drawing',
       type: 'string',
-      description: 'pill, shot, clock, drop, leaf, chat, moon, parcel, plus, calendar or sun.',
+      options: { list: [...tileNames] },
     }),
     defineField({
       name: 'link',

@@ -1,3 +1,4 @@
+import type { TileName } from '#content/tile-names'
 import type { Patch } from './quilt-patch'
 import * as patch from './quilt-patch'
 
@@ -94,6 +95,4 @@ export const sceneTiles = {
   plus: plus('paper', 'blue'),
   calendar: calendar('sky'),
   sun: sun('honey', 'clay', 'sand'),
-} satisfies Record<string, Patch>
-
-export type SceneTile = keyof typeof sceneTiles
+} satisfies Record<TileName, Patch>

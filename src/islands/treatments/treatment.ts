@@ -1,11 +1,12 @@
-import { type SceneTile, sceneTiles } from '#components/art/scene'
+import { sceneTiles } from '#components/art/scene'
 import type { Group, TreatmentDocument } from '#content/queries/treatments'
+import type { TileName } from '#content/tile-names'
 
 /** How a treatment is shown: where it stands, what people call it, and its patch. */
 interface TreatmentDisplay {
   readonly slug: string
   readonly label: string
-  readonly tile: SceneTile
+  readonly tile: TileName
   readonly group: Group
 }
 
@@ -89,5 +90,5 @@ export const toTreatment = (
   }
 }
 
-const tileOf = (name: string | null | undefined): SceneTile | null =>
-  name && Object.hasOwn(sceneTiles, name) ? (name as SceneTile) : null
+const tileOf = (name: string | null | undefined): TileName | null =>
+  name && Object.hasOwn(sceneTiles, name) ? (name as TileName) : null

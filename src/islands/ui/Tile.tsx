@@ -1,4 +1,4 @@
-import type { SceneTile as TileName } from '#components/art/scene'
+import type { TileName } from '#content/tile-names'
 import { Art } from './Art'
 
 export const Tile = ({ name }: { name: TileName }) => (

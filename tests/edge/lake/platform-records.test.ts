@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { as, db, providerId, world } from '../world'
-import { editor, fresh, type Signed, signInClientOf, staff } from './editors'
+import { editor, fresh, type Signed, signInClientOf, staff, words } from './editors'
 
 let publisher: Signed
 beforeAll(async () => {
@@ -60,4 +60,33 @@ it('anyone reads who the clinicians are and where they are licensed today; who i
   await expect(signInClientOf(publisher).create(clinician(daniel))).rejects.toMatchObject({
     statusCode: 400,
   })
+})
+
+it('a treatment of the site is one that patients may choose, with a drawing that there is', async () => {
+  const treatment = (more: object = {}) => {
+    const id = fresh('treatment')
+    const slug = { _type: 'slug', current: id }
+    const named = { title: words('PrEP'), summary: words('Every day'), group: 'Prevent' }
+    return {
+      _id: id,
+      _type: 'treatment',
+      slug,
+      ...named,
+      serviceLine: 'PrEP',
+      tile: 'pill',
+      ...more,
+    }
+  }
+  const client = signInClientOf(publisher)
+  await client.create(treatment())
+  for (const wrong of [
+    { serviceLine: 'Birth control' },
+    { serviceLine: 'prep' },
+    { tile: 'rocket' },
+  ])
+    await expect(client.create(treatment(wrong))).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining(Object.keys(wrong).join()),
+    })
+  await client.create({ ...treatment({ serviceLine: 'Birth control' }), _id: `drafts.${fresh()}` })
 })

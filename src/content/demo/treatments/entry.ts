@@ -9,7 +9,7 @@ export interface DemoServiceLine {
   readonly serviceLine: string
   readonly title: string
   readonly group: TreatmentContent['group']
-  readonly tile: string
+  readonly tile: TreatmentContent['tile']
   readonly summary: string
   readonly lead: string
   readonly eligibility: string

@@ -1,3 +1,4 @@
+import { tileNames } from '../../tile-names'
 import { getPath, type PublishIssue, type PublishRule, validatePattern } from './validation'
 
 /** An error page is about one of the errors that the site has a page for. */
@@ -9,13 +10,24 @@ export const errorPage: PublishRule = (document) =>
     'Choose one of the errors',
   )
 
-export const treatment: PublishRule = (document) =>
-  validatePattern(
+/** A treatment is one that patients may choose: the site links its page, which is made of that record. */
+export const treatment: PublishRule = (document, { records }) => [
+  ...validatePattern(
     document,
     'group',
     /^(Now|Prevent|Test|Treat|Feel well)$/,
     'Choose one of the groups',
-  )
+  ),
+  ...validatePattern(
+    document,
+    'tile',
+    new RegExp(`^(${tileNames.join('|')})$`),
+    'Choose one of the drawings',
+  ),
+  ...(!records || records.treatments.has(String(document.serviceLine))
+    ? []
+    : [{ path: 'serviceLine', message: 'Choose one of the clinic’s treatments' }]),
+]
 
 /** A notice is shown from one moment to another: one that cannot be read would show it for ever, or never. */
 export const notice: PublishRule = (document) => [

@@ -1,5 +1,5 @@
-import type { SceneTile } from '#components/art/scene'
 import type { IconName } from '#components/icons'
+import type { TileName } from '#content/tile-names'
 import {
   type BookingChoices,
   type BookingStep,
@@ -11,7 +11,7 @@ export interface VisitMode {
   readonly title: string
   readonly text: string
   readonly fact: string
-  readonly tile: SceneTile
+  readonly tile: TileName
   readonly icon: IconName
   readonly step: BookingStep
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SceneTile as TileName } from '#components/art/scene'
+import type { TileName } from '#content/tile-names'
 import { Tile } from '../Tile'
 
 /** Says what will be here; the children are the way to start it. */
