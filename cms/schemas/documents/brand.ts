@@ -55,11 +55,6 @@ export const brand = defineType({
           title: 'Email',
           type: 'string',
         }),
-        words('hours', {
-          title: 'Hours',
-          description:
-            'Of a partner, with the time zone. The default brand shows the clinic’s business hours.',
-        }),
       ],
     }),
     defineField({

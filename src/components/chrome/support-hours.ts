@@ -6,11 +6,10 @@ import { now, zoneName } from '#edge/platform/time'
 type Page = Pick<AstroGlobal, 'locals'>
 
 /**
- * When support answers, in the visitor's language: the clinic's business hours, and for a partner's brand its own
- * words. Null where neither is known; a page is whole without them.
+ * Hours of support in the visitor's language: the clinic's business hours, which every brand and its terms state alike.
+ * Null where they are not known; a page is whole without them.
  */
-export const supportHours = async ({ locals: { api, brand, lang } }: Page) => {
-  if (!brand.isDefault) return brand.contact.hours
+export const supportHours = async ({ locals: { api, lang } }: Page) => {
   const hours = await api.business_hours.list().catch(() => [])
   return hours.length > 0 ? displayWeek(hours, lang, now()) : null
 }

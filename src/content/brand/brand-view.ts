@@ -37,7 +37,6 @@ export interface BrandView {
   readonly contact: {
     readonly phone: string | null
     readonly email: string | null
-    readonly hours: string | null
   }
   readonly cboId: string | null
   /** Where its pages are, without a slash at the end: what is canonical. */
@@ -102,7 +101,6 @@ const createView = (
     contact: {
       phone: contact?.phone ?? null,
       email: contact?.email ?? null,
-      hours: contact?.hours ?? null,
     },
     cboId: brand.cboId ?? null,
     origin,

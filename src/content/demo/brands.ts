@@ -82,7 +82,6 @@ export const brandDocuments: readonly Brand[] = [
     contact: {
       phone: '(312) 555-0118',
       email: 'hello@northside.test',
-      hours: words('Every day, 10am to midnight CT'),
     },
     cboId: '01990000-0106-7000-8000-000000000002',
     serviceLines: ['pep', 'prep', 'injectable-prep', 'sti-pep', 'sti-testing', 'sti', 'hiv'],
@@ -107,7 +106,6 @@ export const brandDocuments: readonly Brand[] = [
     contact: {
       phone: '(212) 555-0143',
       email: 'intake@harborhouse.test',
-      hours: words('Monday to Friday, 9am to 5pm ET'),
     },
     cboId: '01990000-0106-7000-8000-000000000001',
     serviceLines: ['prep', 'injectable-prep', 'hiv', 'sti-testing', 'sti', 'hep-c', 'wellness'],
@@ -132,7 +130,6 @@ export const brandDocuments: readonly Brand[] = [
     contact: {
       phone: '(213) 555-0166',
       email: 'care@reachla.test',
-      hours: words('Sunday to Thursday, 9am to 6pm PT'),
     },
     cboId: '01990000-0106-7000-8000-000000000003',
     languages: ['ar', 'en'],

@@ -50,9 +50,7 @@ const brand = z.object({
   ),
   logo: maybe(z.object({ main: maybe(image), favicon: maybe(image), pride: maybe(image) })),
   timezone: maybe(z.string()),
-  contact: maybe(
-    z.object({ phone: maybe(phone), email: maybe(z.email()), hours: maybe(z.string()) }),
-  ),
+  contact: maybe(z.object({ phone: maybe(phone), email: maybe(z.email()) })),
   cboId: maybe(z.string()),
   serviceLines: maybe(z.array(z.string())),
   languages: maybe(z.array(z.custom<Language>(isLanguage))),

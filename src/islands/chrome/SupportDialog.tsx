@@ -22,7 +22,7 @@ type Props = {
 
 const SupportDialog = ({ support, drawnAt, timeFormat, onMessage, onClose }: Props) => {
   const { phone, email } = support
-  const clinic = useHoursText(!support.hours, drawnAt, timeFormat)
+  const clinic = useHoursText(drawnAt, timeFormat)
   return (
     <Dialog open onClose={onClose} title="Contact support">
       <p>
@@ -33,7 +33,7 @@ const SupportDialog = ({ support, drawnAt, timeFormat, onMessage, onClose }: Pro
       <ul className="list">
         {phone && (
           <ContactLink href={`tel:+1${phone}`} icon="phone" label={`Call ${phoneDisplay(phone)}`}>
-            {support.hours ?? clinic.week}
+            {clinic.week}
           </ContactLink>
         )}
         {email && (
@@ -54,8 +54,8 @@ const SupportDialog = ({ support, drawnAt, timeFormat, onMessage, onClose }: Pro
 export default SupportDialog
 
 /** Whether support answers now, and its hours of the week; empty until they are known: without them the number stands alone. */
-const useHoursText = (isClinic: boolean, drawnAt: number, timeFormat: TimeFormat) => {
-  const rows = useBusinessHours(!isClinic)
+const useHoursText = (drawnAt: number, timeFormat: TimeFormat) => {
+  const rows = useBusinessHours(false)
   const now = serverNow(drawnAt)
   return { now: openingText(rows, now, timeFormat) ?? '', week: hoursText(rows, now) }
 }

@@ -5,13 +5,11 @@ export interface Support {
   /** Ten digits. */
   readonly phone?: string
   readonly email?: string
-  /** In the brand's own words; without them the clinic's business hours hold. */
-  readonly hours?: string
 }
 
 /** The brand's own contact, as its public pages show it, else the clinic's: one number everywhere. */
 export const supportOf = (
-  { contact, isDefault }: Pick<BrandView, 'contact' | 'isDefault'>,
+  { contact }: Pick<BrandView, 'contact'>,
   settings: Readonly<Record<string, string>>,
 ): Support => {
   const phone = contact.phone?.replace(/\D/g, '').slice(-10) || settings.support_phone
@@ -19,6 +17,5 @@ export const supportOf = (
   return {
     ...(phone && { phone }),
     ...(email && { email }),
-    ...(contact.hours && !isDefault && { hours: contact.hours }),
   }
 }

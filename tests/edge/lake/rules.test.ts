@@ -5,7 +5,7 @@ import { isApproved } from '#content/lake/editors/claim-approval'
 import { issuesOf } from '#content/lake/rules/issues'
 import type { StoredDocument } from '#content/lake/store/document'
 import { bindings, cboId, world } from '../world'
-import { admin, brand, faq, fresh, type Signed, signInClientOf, words } from './editors'
+import { admin, brand, faq, fresh, type Signed, signInClientOf } from './editors'
 import { refusalTo } from './refusals'
 
 let who: Signed
@@ -67,14 +67,6 @@ describe('a brand', () => {
       expect([bad, await wrong(brand(fresh('brand'), { name: bad }))]).toEqual([bad, ['name']])
     const good = `نور ${'x'.repeat(60)}`
     expect(await wrong(brand(fresh('brand'), { name: good }))).toEqual([])
-  })
-
-  it('that is the default shows the clinic’s business hours, and no others beside them', async () => {
-    const contact = { hours: words('Every day') }
-    expect(await wrong(brand(fresh('brand'), { contact }))).toEqual([])
-    expect(await wrong(brand(fresh('brand'), { contact, isDefault: true }))).toContain(
-      'contact.hours',
-    )
   })
 
   it('has an address of its own, and offers treatments there are', async () => {

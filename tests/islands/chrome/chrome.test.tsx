@@ -140,16 +140,9 @@ it('writes the hours of the week from the business hours, days of the same hours
 
 it('shows the number of the brand everywhere, and the clinic’s where the brand has none', () => {
   const settings = { support_phone: '8005550127' }
-  const contact = { phone: '(212) 555-0140', email: null, hours: null }
-  expect(supportOf({ contact, isDefault: false }, settings)).toEqual({
-    phone: '2125550140',
-  })
-  expect(
-    supportOf({ contact: { ...contact, hours: 'Every day' }, isDefault: false }, settings).hours,
-  ).toBe('Every day')
-  expect(supportOf({ contact: { ...contact, phone: null }, isDefault: true }, settings).phone).toBe(
-    '8005550127',
-  )
+  const contact = { phone: '(212) 555-0140', email: null }
+  expect(supportOf({ contact }, settings)).toEqual({ phone: '2125550140' })
+  expect(supportOf({ contact: { ...contact, phone: null } }, settings).phone).toBe('8005550127')
 })
 
 it('logs out from the menu', async () => {

@@ -22,16 +22,11 @@ it('says days of the same hours together, in the language of the visitor', () =>
   expect(plain(displayWeek(weekdays, 'ar', at))).toBe('الاثنين – الجمعة، 8:00 ص – 6:00 م ET')
 })
 
-const page = (brand: object, list: () => Promise<typeof weekdays>) =>
-  ({ locals: { brand, lang: 'en', api: { business_hours: { list } } } }) as never
+const page = (list: () => Promise<typeof weekdays>) =>
+  ({ locals: { lang: 'en', api: { business_hours: { list } } } }) as never
 
-it('are the business hours of the clinic for its own brand, and a partner’s words for the partner’s', async () => {
-  const contact = { phone: null, email: null, hours: 'Every day' }
-  const clinic = { isDefault: true, contact }
-  expect(await supportHours(page(clinic, async () => weekdays))).toContain('Monday – Friday')
-  expect(await supportHours(page({ isDefault: false, contact }, async () => weekdays))).toBe(
-    'Every day',
-  )
-  expect(await supportHours(page(clinic, async () => []))).toBeNull()
-  expect(await supportHours(page(clinic, () => Promise.reject(new Error('down'))))).toBeNull()
+it('are the business hours of the clinic, and left out where they are not known', async () => {
+  expect(await supportHours(page(async () => weekdays))).toContain('Monday – Friday')
+  expect(await supportHours(page(async () => []))).toBeNull()
+  expect(await supportHours(page(() => Promise.reject(new Error('down'))))).toBeNull()
 })

@@ -55,14 +55,6 @@ export const brand: PublishRule = (document, { before, published, records }) => 
   ),
   ...unknownLines(document.serviceLines, published),
   ...taken(document._id, document.hosts, published),
-  ...(document.isDefault === true && getPath(document, 'contact.hours')
-    ? [
-        {
-          path: 'contact.hours',
-          message: 'The default brand shows the business hours of the clinic; leave this empty',
-        },
-      ]
-    : []),
   ...(document.isDefault === true &&
   published.some(
     ({ _id, _type, isDefault }) => _type === 'brand' && isDefault === true && _id !== document._id,
