@@ -12,13 +12,22 @@ type Guarded<C extends Contract> = C extends { guarded: readonly (infer G extend
   : never
 type Attributes<C extends Contract> = Omit<z.output<C['attributes']>, Guarded<C>> &
   Partial<Pick<z.output<C['attributes']>, Guarded<C> & keyof z.output<C['attributes']>>>
-type Linked<T extends string, Deep extends boolean> = Deep extends true
+/** Attributes of included rows, by type: a reader asks for those that it shows. */
+export type IncludedFields = {
+  readonly [T in keyof Known]?: readonly (keyof z.output<Known[T]['attributes']>)[]
+}
+type WithFields<R, T, O> = T extends keyof O
+  ? O[T] extends readonly (infer Name)[]
+    ? Pick<R, keyof R & ('type' | 'id' | 'version' | 'can' | 'hidden' | Name)>
+    : R
+  : R
+type Linked<T extends string, Deep extends boolean, O> = Deep extends true
   ? T extends keyof Known
-    ? ClientResource<Known[T]>
+    ? WithFields<ClientResource<Known[T]>, T, O>
     : never
   : { type: T; id: string }
 /** A row as clients hold it: identifiers, attributes and relationships side by side. */
-export type ClientResource<C extends Contract, I extends PropertyKey = never> = {
+export type ClientResource<C extends Contract, I extends PropertyKey = never, O = unknown> = {
   type: C['type']
   id: string
   version?: number
@@ -28,9 +37,9 @@ export type ClientResource<C extends Contract, I extends PropertyKey = never> = 
   hidden?: readonly string[]
 } & Attributes<C> & {
     [K in keyof Relations<C>]: Relations<C>[K] extends ToMany<infer T>
-      ? Linked<T, K extends I ? true : false>[]
+      ? Linked<T, K extends I ? true : false, O>[]
       : Relations<C>[K] extends ToOne<infer T>
-        ? Linked<T, K extends I ? true : false> | null
+        ? Linked<T, K extends I ? true : false, O> | null
         : never
   }
 type Sort<C extends Contract> = NonNullable<C['sorts']>[number] extends infer S extends string
@@ -39,11 +48,16 @@ type Sort<C extends Contract> = NonNullable<C['sorts']>[number] extends infer S 
     : S | `-${S}`
   : never
 type Filters<C extends Contract> = NonNullable<C['filters']>
-export interface ClientQuery<C extends Contract, I extends keyof Relations<C> = never> {
+export interface ClientQuery<
+  C extends Contract,
+  I extends keyof Relations<C> = never,
+  O = IncludedFields,
+> {
   filter?: { [K in keyof Filters<C>]?: z.input<FilterSchema<Filters<C>[K]>> }
   /** One order, or a second one for rows that are equal in the first. */
   sort?: Sort<C> | `${Sort<C>},${Sort<C>}`
   include?: readonly I[]
+  fields?: O
   page?: { size?: number; after?: string; total?: boolean }
 }
 type Fields<C extends Contract, N> = Partial<
@@ -80,16 +94,16 @@ type ParentsOf<P extends string> = P extends `/${infer Collection}/:${string}/${
 export interface Endpoint<C extends Contract> {
   /** The same resource under its parent: `in({ patients: id })` → `/patients/{id}/…`. */
   in(parents: { [K in ParentsOf<keyof C['mounts'] & string>]?: string }): Endpoint<C>
-  list<I extends keyof Relations<C> = never>(
-    query?: ClientQuery<C, I>,
-  ): Promise<ClientResource<C, I>[]>
-  page<I extends keyof Relations<C> = never>(
-    query?: ClientQuery<C, I>,
-  ): Promise<Page<ClientResource<C, I>>>
-  get<I extends keyof Relations<C> = never>(
+  list<I extends keyof Relations<C> = never, const O extends IncludedFields = Record<never, never>>(
+    query?: ClientQuery<C, I, O>,
+  ): Promise<ClientResource<C, I, O>[]>
+  page<I extends keyof Relations<C> = never, const O extends IncludedFields = Record<never, never>>(
+    query?: ClientQuery<C, I, O>,
+  ): Promise<Page<ClientResource<C, I, O>>>
+  get<I extends keyof Relations<C> = never, const O extends IncludedFields = Record<never, never>>(
     id: string,
-    query?: Pick<ClientQuery<C, I>, 'include'>,
-  ): Promise<ClientResource<C, I>>
+    query?: Pick<ClientQuery<C, I, O>, 'include' | 'fields'>,
+  ): Promise<ClientResource<C, I, O>>
   create(values: Creating<C>, options?: WriteOptions): Promise<ClientResource<C>>
   update(
     id: string,

@@ -60,12 +60,14 @@ const search = (parameters: any = {}): string => {
   for (const [name, value] of Object.entries(parameters.page ?? {})) out[`page[${name}]`] = value
   if (parameters.sort) out.sort = snakeCase(parameters.sort)
   if (parameters.include?.length) out.include = parameters.include.map(snakeCase).join(',')
+  for (const [type, names] of Object.entries<any>(parameters.fields ?? {}))
+    out[`fields[${type}]`] = names.map(snakeCase).join(',')
   return query(out)
 }
 
 /** A list's own words (`filter`, `sort`, `include`, `page`) and the flat parameters of other operations. */
-const searchOf = ({ filter, sort, include, page, ...flat }: any = {}): string => {
-  const listed = search({ filter, sort, include, page })
+const searchOf = ({ filter, sort, include, fields, page, ...flat }: any = {}): string => {
+  const listed = search({ filter, sort, include, fields, page })
   const rest = query(flat)
   return listed && rest ? `${listed}&${rest.slice(1)}` : listed || rest
 }

@@ -6,7 +6,12 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 /** What waits for its review, what is due soonest first. */
 export const loadAssessmentsToReview = (api: Api) =>
   api.callPage('GET /assessments/pending_qha', {
-    query: { include: ['patient'], sort: 'dueAt', page: { size: 50, total: true } },
+    query: {
+      include: ['patient'],
+      fields: { patients: ['fullChosenName'] },
+      sort: 'dueAt',
+      page: { size: 50, total: true },
+    },
   })
 export type AssessmentToReview = Awaited<ReturnType<typeof loadAssessmentsToReview>>['rows'][number]
 

@@ -68,6 +68,7 @@ export const loadCalls = async (api: Api, { caller, after }: LogQuery = {}): Pro
     filter: { caller },
     sort: '-startedAt',
     include: ['patient'],
+    fields: { patients: ['fullChosenName'] },
     page: { size: logPageSize, after, total: true },
   })
   return {

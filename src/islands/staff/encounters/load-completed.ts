@@ -50,6 +50,7 @@ export const loadEncounters = async (
       filter: { encounterType, noteStatus: note && [...noteFilters[note]], ...days },
       sort: '-startedAt',
       include: ['patient'],
+      fields: { patients: ['fullChosenName'] },
       page: { size, after, total: true },
     },
   })

@@ -13,11 +13,16 @@ import type { ClosingPlan } from '#edge/domains/labs/transitions'
 import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
-const included = ['patient', 'results'] as const
+/** Of a patient no more than the list and the open result show. */
+const shown = {
+  include: ['patient', 'results'],
+  fields: {
+    patients: ['fullChosenName', 'portrait', 'pronouns', 'dob', 'state', 'language', 'phone'],
+  },
+} as const
 
 /** A lab with its patient and its values. */
-export const loadLabToReview = (api: Api, id: string) =>
-  api.labs.get(id, { include: [...included] })
+export const loadLabToReview = (api: Api, id: string) => api.labs.get(id, shown)
 export type LabToReview = Awaited<ReturnType<typeof loadLabToReview>>
 
 /** Whether the patient reads it as it stands now; a corrected value waits for its own release. */
@@ -44,7 +49,7 @@ export const loadLabsToReview = async (
 ): Promise<LabPage> =>
   api.labs.page({
     filter: { awaitsClosing: true, mine: view === 'mine' },
-    include: [...included],
+    ...shown,
     sort: 'gravity',
     page: { size: 50, total: true, after },
   })

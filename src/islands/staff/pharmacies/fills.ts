@@ -29,6 +29,7 @@ export const loadFills = async (api: Api) =>
     await api.prescriptions.list({
       filter: { status: [...toFill] },
       include: ['patient'],
+      fields: { patients: ['fullChosenName'] },
       sort: '-writtenOn',
       page: { size: 100 },
     })

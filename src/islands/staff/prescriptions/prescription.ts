@@ -80,6 +80,7 @@ export const loadPrescriptionPage = (
   api.prescriptions.page({
     filter: { ...filterOf(view, me), ...filters },
     include: ['patient', 'pharmacy'],
+    fields: { patients: ['fullChosenName'] },
     page: { size, total: true, after },
   })
 export type PrescriptionPage = Awaited<ReturnType<typeof loadPrescriptionPage>>
