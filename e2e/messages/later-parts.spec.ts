@@ -63,24 +63,21 @@ test('what staff open without a network is told of in a toast, its button stays,
 
 test('a face whose drawing does not come is told to no one, and drawn once the network is back', async ({
   page,
-  browser,
 }) => {
-  const support = await openSecondUser(browser)
-  await signInStaff(support, 'support')
+  await signInStaff(page, 'support')
   const drawing = /_astro\/draw\..*\.js/
-  await support.route(drawing, (route) => route.abort())
-  await support.goto('/staff/messages?box=team')
-  await expect(support.locator(sleepingIslands).filter({ visible: true })).toHaveCount(0)
-  const blank = support.getByRole('main').locator('svg.face:empty')
+  await page.route(drawing, (route) => route.abort())
+  await page.goto('/staff/patients')
+  await expect(page.locator(sleepingIslands).filter({ visible: true })).toHaveCount(0)
+  const blank = page.locator('svg.face:empty')
   await expect(blank).toHaveCount(0)
-  // The server draws what it lists; the face of a conversation that begins meanwhile is the browser's to draw.
-  await startSupportConversation(page)
+  // The server draws what it lists; the face of the card that opens is the browser's to draw.
+  await page.getByRole('link', { name: /^Marcus Bell/ }).click()
   await expect(blank.first()).toBeAttached()
   // Long enough for a toast to show.
-  await support.waitForTimeout(1_000)
-  await expect(toast(support, /./)).toHaveCount(0)
-  await support.unroute(drawing)
-  await support.evaluate(() => dispatchEvent(new Event('online')))
+  await page.waitForTimeout(1_000)
+  await expect(toast(page, /./)).toHaveCount(0)
+  await page.unroute(drawing)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(blank).toHaveCount(0)
-  await support.context().close()
 })

@@ -1,14 +1,15 @@
 import type { ErrorPageCode } from '#content/error-pages'
+import type { TileName } from '#content/tile-names'
 import { illustrationFor } from '../errors/illustration'
 import { portraitFor } from './people'
 import { drawPerson, type Person } from './person'
-import { composeScene, type SceneTile, sceneTiles } from './scene'
+import { composeScene, sceneTiles } from './scene'
 import { visitScene } from './visit-scene'
 
-/** What to draw, as data: a portrait of a person or of any identifier, a tile, the scene of a visit or of an error page. */
+/** A drawing as data: a portrait by its name or as a person, a tile, the scene of a visit or of an error page. */
 export type Drawing =
   | { readonly portrait: string | Person }
-  | { readonly tile: SceneTile }
+  | { readonly tile: TileName }
   | { readonly visit: string; readonly shape: 'row' | 'columns' }
   | { readonly errorPage: ErrorPageCode }
 
@@ -18,5 +19,6 @@ export const draw = (drawing: Drawing): string => {
   if ('visit' in drawing) return composeScene(visitScene(drawing.visit, drawing.shape))
   if ('errorPage' in drawing) return composeScene(illustrationFor(drawing.errorPage))
   const { portrait } = drawing
-  return drawPerson(typeof portrait === 'string' ? portraitFor(portrait) : portrait)
+  const person = typeof portrait === 'string' ? portraitFor(portrait) : portrait
+  return person ? drawPerson(person) : ''
 }

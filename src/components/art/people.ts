@@ -1,6 +1,4 @@
-import type { Style } from './hair'
-import type { Hair, Person, Skin } from './person'
-import type { Tone } from './tone'
+import type { Person } from './person'
 
 /** Portraits drawn by hand. */
 export const people = {
@@ -178,53 +176,6 @@ export const people = {
 
 export type PersonName = keyof typeof people
 
-/**
- * A portrait for any identifier, the same one each time. A name from `people` gives that person.
- * Beards, age, faith and aids are a person's own: chance never hands them out.
- */
-export const portraitFor = (seed: string): Person => {
-  if (isNamed(seed)) return people[seed]
-  const pick = choices(seed)
-  const [ground, cloth, trim] = pick(grounds)
-  return {
-    skin: pick<Skin>(['a', 'b', 'c', 'd', 'e']),
-    hair: pick<Hair>(['ink', 'ink', 'brown', 'auburn', 'plum']),
-    style: pick<Style>(['side', 'bob', 'curly', 'locs', 'bun', 'buzz', 'long', 'fade', 'afro']),
-    glasses: pick([true, false, false]),
-    ground,
-    cloth,
-    ...pick<Partial<Person>>([{ neck: 'tee', trim }, { neck: 'tee', trim }, {}]),
-  }
-}
-
-const isNamed = (seed: string): seed is PersonName => Object.hasOwn(people, seed)
-
-// Ground, garment and trim that stand apart from each other in light and dark.
-const grounds: Some<readonly [Tone, Tone, Tone]> = [
-  ['sky', 'deep', 'sky'],
-  ['sky', 'honey', 'paper'],
-  ['mist', 'clay', 'paper'],
-  ['mist', 'blue', 'paper'],
-  ['sand', 'leaf-deep', 'mist'],
-  ['sand', 'blue', 'paper'],
-  ['honey', 'paper', 'blue'],
-  ['honey', 'leaf-deep', 'mist'],
-  ['clay', 'deep', 'sky'],
-  ['clay', 'paper', 'deep'],
-]
-
-type Some<T> = readonly [T, ...T[]]
-
-/** Picks from lists by a hash of the seed (FNV-1a), stirred anew before each pick. */
-const choices = (seed: string) => {
-  let hash = 2166136261
-  const stir = (code: number) => {
-    hash = Math.imul(hash ^ code, 16777619) >>> 0
-    hash = (hash ^ (hash >>> 13)) >>> 0
-  }
-  for (const letter of seed) stir(letter.codePointAt(0) ?? 0)
-  return <T>(list: Some<T>): T => {
-    stir(list.length)
-    return list[hash % list.length] ?? list[0]
-  }
-}
+/** The portrait that was drawn by hand under a name; null for any other identifier. No face is made up for a person. */
+export const portraitFor = (name: string): Person | null =>
+  Object.hasOwn(people, name) ? people[name as PersonName] : null

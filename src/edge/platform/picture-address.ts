@@ -2,6 +2,6 @@
 export const pictureAddress = (userId: string, storedAt: string): string =>
   `/app/pictures/${userId}/${storedAt.replace(/\D/g, '')}`
 
-/** The address in `portrait`, which is otherwise the seed of a drawn portrait. */
+/** The address in `portrait`, which is otherwise the name of a drawn portrait. */
 export const pictureAddressIn = (portrait: unknown): string | null =>
   typeof portrait === 'string' && portrait.startsWith('/') ? portrait : null

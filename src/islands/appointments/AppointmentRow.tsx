@@ -1,6 +1,7 @@
 import { now, type PlainDate } from '#edge/platform/time'
 import { Badge } from '../ui/Badge'
 import { Button, ButtonLink } from '../ui/Button'
+import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
 import {
   calendarHref,
@@ -50,7 +51,13 @@ export const AppointmentRow = (props: Props) => {
   const when = dayAndTime(appointment.startsAt, today, clock)
   return (
     <li className="visit">
-      <Portrait of={appointment.provider?.portrait ?? appointment.id} size="m" />
+      {appointment.provider ? (
+        <Portrait of={appointment.provider.portrait} name={appointment.provider.name} size="m" />
+      ) : (
+        <span className="glyph plain">
+          <Icon name="calendar" />
+        </span>
+      )}
       <div className="stack g1">
         <p className="row g2">
           <b>

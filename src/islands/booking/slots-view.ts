@@ -10,7 +10,7 @@ export interface ProviderProfile {
   /** 'Nurse practitioner'; null until profiles are merged in. */
   readonly profession: string | null
   readonly bio: string
-  /** Seed of the generated portrait. */
+  /** The address of a picture, the name of a drawn portrait, or the provider's id, for which initials are shown. */
   readonly portrait: string
   readonly timezone: string
   /** On this patient's care team. */

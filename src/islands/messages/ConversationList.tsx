@@ -42,7 +42,7 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
                 <Icon name="life-buoy" />
               </span>
             ) : (
-              <Portrait of={counterpart.portrait ?? counterpart.id} />
+              <Portrait of={counterpart.portrait ?? counterpart.id} name={counterpart.name} />
             )}
             <span>
               <span className="row nowrap g2">

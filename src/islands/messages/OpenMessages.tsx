@@ -82,7 +82,7 @@ const OpenConversation = ({ first, me, now: drawnAt, clinicHours, phone }: OpenP
             <Icon name="life-buoy" />
           </span>
         ) : (
-          <Portrait of={counterpart.portrait ?? counterpart.id} size="s" />
+          <Portrait of={counterpart.portrait ?? counterpart.id} name={counterpart.name} size="s" />
         )}
         <span className="grow">
           <h2

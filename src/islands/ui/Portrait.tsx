@@ -1,12 +1,18 @@
 import type { Person } from '#components/art/person'
+import { initialsOf, isDrawnPortrait } from '#components/initials'
 import { Art } from './Art'
 import { cx } from './cx'
 
-/** A face: a picture by its address, or a drawn portrait, stable for any identifier. Decoration: the name stands beside it. */
-type Props = { of: string | Person; size?: 's' | 'm' | 'l' | 'xl' }
+type Props = { of: string | Person; name: string; size?: 's' | 'm' | 'l' | 'xl' }
 
-export const Portrait = ({ of, size }: Props) =>
-  typeof of === 'string' && of.startsWith('/') ? (
+/**
+ * A picture by its address, a portrait drawn by hand, or for any other identifier the initials of the name: no face is
+ * made up for a person. Decoration: the name stands beside it.
+ */
+export const Portrait = ({ of, name, size }: Props) => {
+  if (typeof of !== 'string' || isDrawnPortrait(of))
+    return <Art className={cx('face', size)} drawing={{ portrait: of }} />
+  return of.startsWith('/') ? (
     <img
       className={cx('face', size)}
       src={of}
@@ -19,5 +25,8 @@ export const Portrait = ({ of, size }: Props) =>
       }
     />
   ) : (
-    <Art className={cx('face', size)} drawing={{ portrait: of }} />
+    <span className={cx('face initials', size)} aria-hidden="true" translate="no">
+      {initialsOf(name)}
+    </span>
   )
+}

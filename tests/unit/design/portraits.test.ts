@@ -1,44 +1,30 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draw } from '#components/art/draw'
 import { people, portraitFor } from '#components/art/people'
 import { drawPerson } from '#components/art/person'
 import { faceId } from '#components/art/quilt-patch'
 import { composeScene, facesIn, heroScene, notFoundScene } from '#components/art/scene'
+import { initialsOf, isDrawnPortrait } from '#components/initials'
 
 describe('a portrait', () => {
-  it('is the same each time for one identifier', () =>
-    fc.assert(
-      fc.property(fc.string(), (seed) => {
-        expect(portraitFor(seed)).toEqual(portraitFor(seed))
-      }),
-    ))
-
   it('is the person themselves for a name we drew', () =>
     expect(portraitFor('amara')).toBe(people.amara))
 
-  it('leaves beards, age, faith and aids to the people who have them', () =>
+  it('is made up for no one: another identifier has initials', () =>
     fc.assert(
       fc.property(fc.uuid(), (id) => {
-        for (const own of ['beard', 'older', 'hijab', 'turban', 'aid'])
-          expect(portraitFor(id)).not.toHaveProperty(own)
+        expect(portraitFor(id)).toBeNull()
+        expect(isDrawnPortrait(id)).toBe(false)
+        expect(draw({ portrait: id })).toBe('')
+        for (const shape of ['row', 'columns'] as const)
+          expect(draw({ visit: id, shape })).not.toMatch(/undefined|NaN/)
       }),
     ))
 
-  it('differs between people', () => {
-    const ids = Array.from(
-      { length: 60 },
-      (_, n) => `0199f0c2-0000-7000-8000-${`${n}`.padStart(12, '0')}`,
-    )
-    expect(new Set(ids.map((id) => drawPerson(portraitFor(id)))).size).toBeGreaterThan(50)
-  })
-
-  it('never wears the color of its ground', () =>
-    fc.assert(
-      fc.property(fc.uuid(), (id) => {
-        const { ground, cloth } = portraitFor(id)
-        expect(cloth).not.toBe(ground)
-      }),
-    ))
+  it.each(Object.keys(people))('of %s is known as drawn by its name', (name) =>
+    expect(isDrawnPortrait(name)).toBe(true),
+  )
 
   it('is small and names no style or script', () => {
     for (const person of Object.values(people)) {
@@ -49,11 +35,22 @@ describe('a portrait', () => {
   })
 })
 
+it.each([
+  ['Daniel Reyes, NP', 'DR'],
+  ['Ana Lucía de la Cruz', 'AC'],
+  ['  Noor ', 'N'],
+  ['“Sam” (Samantha) O’Neil', 'SO'],
+  ['مريم حداد', 'مح'],
+  ['élodie', 'É'],
+  ['42', ''],
+  ['', ''],
+])('the initials of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+
 it('lets a page that has a portrait in its cloth use it again', () => {
   expect(facesIn(heroScene)).toContain('amara')
   for (const name of facesIn(heroScene)) {
     expect(composeScene(heroScene, true)).toContain(
-      `<g id="${faceId(name)}">${drawPerson(portraitFor(name))}</g>`,
+      `<g id="${faceId(name)}">${drawPerson(people[name as keyof typeof people])}</g>`,
     )
     expect(composeScene(heroScene)).not.toContain(faceId(name))
   }

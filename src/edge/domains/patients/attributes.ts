@@ -112,7 +112,7 @@ export const patientAttributes = {
   nickname: attribute(optionalLine, name),
   fullName: attribute(z.string(), { sensitivity: 'legalName' }),
   fullChosenName: attribute(z.string()),
-  /** The address of a picture, or the seed of a drawn portrait. */
+  /** The address of a picture, or the name of a drawn portrait. */
   portrait: attribute(z.nullable(z.string()), { sensitivity: 'person' }),
   pronouns: attribute(z.optional(z.nullable(pronouns)), person),
   email: attribute(email, { ...account, ...contact }),

@@ -28,7 +28,7 @@ export interface StaffAppointment {
   readonly pronouns: string | null
   /** Tells two patients of one name apart: the birth date, or the phone for a role that does not receive it. */
   readonly identifier: string | null
-  /** Whose face is drawn: a portrait's name, or the seed of one. */
+  /** The address of the patient's picture, the name of a drawn portrait, or their id, for which initials are shown. */
   readonly portrait: string
   readonly patientZone: string
   /** Set while the patient is in the waiting room. */

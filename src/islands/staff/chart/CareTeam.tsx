@@ -74,7 +74,7 @@ export const CareTeam = ({ patient, holders, writable, staffRole }: Props) => {
       <ul className="list">
         {record.holders.map((holder) => (
           <li key={holder.role} className="row">
-            {holder.portrait && <Portrait of={holder.portrait} size="s" />}
+            {holder.portrait && <Portrait of={holder.portrait} name={holder.name ?? ''} size="s" />}
             <span className="stack g1">
               <small className="ink-2">{assignmentLabels[holder.role]}</small>
               {holder.name ? <bdi>{holder.name}</bdi> : <span className="ink-2">No one yet</span>}

@@ -8,7 +8,7 @@ export const ColleagueLine = ({
   colleague: ListedColleague
 }) => (
   <>
-    <Portrait of={portrait} size="s" />
+    <Portrait of={portrait} name={text} size="s" />
     <span className="grow">
       <bdi>{text}</bdi>{' '}
       <small className="ink-2">

@@ -137,7 +137,7 @@ const InboxRow = memo((props: RowProps) => {
         aria-current={isOpen ? 'true' : undefined}
         onClick={(event) => openInPlace(event, () => onOpen(conversation))}
       >
-        <Portrait of={counterpart?.portrait ?? counterpart?.id ?? id} size="s" />
+        <Portrait of={counterpart?.portrait ?? id} name={inboxTitle(conversation)} size="s" />
         <span>
           <span className="row nowrap g2">
             <b className="truncate grow" translate="no">

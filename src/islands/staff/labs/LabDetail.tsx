@@ -63,7 +63,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }
         <Button look="quiet" icon className="back" aria-label="Back to the list" onClick={onBack}>
           <Icon name="arrow-left" flip />
         </Button>
-        <Portrait of={patient.portrait ?? patient.id} size="m" />
+        <Portrait of={patient.portrait ?? patient.id} name={patient.name} size="m" />
         <div className="grow">
           <h2 translate="no">{patient.name}</h2>
           <p className="ink-2">

@@ -32,7 +32,7 @@ export const LabList = ({ labs, view, openId, clock, now, onOpen }: Props) => (
             aria-current={lab.id === openId ? 'true' : undefined}
             onClick={(event) => openInPlace(event, () => onOpen(lab))}
           >
-            <Portrait of={portrait ?? id} size="s" />
+            <Portrait of={portrait ?? id} name={name} size="s" />
             <span className="about">
               <span className="row nowrap g2">
                 <b className="grow truncate" translate="no">

@@ -112,7 +112,7 @@ const isCard = (data: CardState): data is PatientCardData => typeof data === 'ob
 
 const Who = ({ data, now, zone }: { data: PatientCardData; now: number; zone: string }) => (
   <>
-    <Portrait of={data.portrait} size="m" />
+    <Portrait of={data.portrait} name={data.name} size="m" />
     <div className="grow">
       <h2>{data.name}</h2>
       <span className="ink-2">{subtitle(data, now, zone)}</span>

@@ -73,7 +73,7 @@ export const PatientTable = ({ rows, clock, now, openId, onOpen }: Props) => {
                 data-open={row.id}
                 onClick={(event) => openInPlace(event, () => onOpen(row.id))}
               >
-                <Portrait of={row.portrait} size="s" />
+                <Portrait of={row.portrait} name={row.name} size="s" />
                 <span className="names">
                   <b>
                     <bdi>{row.name}</bdi>

@@ -34,7 +34,7 @@ export const PatientPanel = ({ data, health, facts, labs, medicines, me, now }: 
   return (
     <>
       <div className="row nowrap g3">
-        <Portrait of={data.portrait} size="m" />
+        <Portrait of={data.portrait} name={data.name} size="m" />
         <div className="grow">
           <h2>{data.name}</h2>
           <p className="ink-2">

@@ -58,7 +58,7 @@ export const BoardRow = (props: RowProps) => {
       </td>
       <td>
         <a className="who" href={href} onClick={open} data-open={visit.id}>
-          <Portrait of={visit.portrait} size="s" />
+          <Portrait of={visit.portrait} name={visit.patientName} size="s" />
           <span className="names">
             <b>
               <bdi>{visit.patientName}</bdi>

@@ -39,7 +39,7 @@ export const WaitingList = ({ visits, clock, now, withProvider }: Props) => {
       <ul className="list">
         {waiting.map(({ visit, waitedMs }) => (
           <li className="q" key={visit.id}>
-            <Portrait of={visit.portrait} size="s" />
+            <Portrait of={visit.portrait} name={visit.patientName} size="s" />
             <div>
               <b>
                 <bdi>{visit.patientName}</bdi>

@@ -33,7 +33,7 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
   })
   const row = (member: ConversationMember) => (
     <li key={member.id} className="row nowrap g2">
-      <Portrait of={member.portrait ?? member.id} size="s" />
+      <Portrait of={member.portrait ?? member.id} name={member.name} size="s" />
       <span className="grow">
         <bdi>{member.name}</bdi>
         <small className="ink-2"> {roleLabels[member.role]}</small>
