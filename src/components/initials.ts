@@ -1,5 +1,5 @@
 /** At most two initials of a name, without a degree after a comma: 'Daniel Reyes, NP' has 'DR'. */
-export const initialsOf = (name: string): string => {
+export const pictureInitials = (name: string): string => {
   const [full = ''] = name.split(',')
   const letters = full.split(/\s+/).flatMap((word) => word.match(/\p{L}/u) ?? [])
   return [letters[0], letters.length > 1 && letters.at(-1)].filter(Boolean).join('').toUpperCase()

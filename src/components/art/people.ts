@@ -178,4 +178,5 @@ export type PersonName = keyof typeof people
 
 /** The portrait that was drawn by hand under a name; null for any other identifier. No face is made up for a person. */
 export const portraitFor = (name: string): Person | null =>
-  Object.hasOwn(people, name) ? people[name as PersonName] : null
+  Object.hasOwn(people, name) ? (drawn[name] ?? null) : null
+const drawn: Readonly<Record<string, Person>> = people

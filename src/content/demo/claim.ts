@@ -13,17 +13,17 @@ export const claim = (text: string, from: SourceName): Claim => ({
   reviewBy: '2027-02-10',
 })
 
-/** Reviewers of the sources that are not the medical director's. */
-const reviewers: Partial<Record<SourceName, 'daniel' | 'leila'>> = {
-  hivTreatment: 'leila',
-  hepC: 'leila',
-  hepCTesting: 'leila',
-  hepBReactivation: 'leila',
-  stiTesting: 'daniel',
-  stiGuideline: 'daniel',
-  stiPrevention: 'daniel',
-  doxyPep: 'daniel',
-}
+/** Reviewers of the sources that are not the medical director's, by address. */
+const reviewers = new Map<unknown, 'daniel' | 'leila'>([
+  [sources.hivTreatment.url, 'leila'],
+  [sources.hepC.url, 'leila'],
+  [sources.hepCTesting.url, 'leila'],
+  [sources.hepBReactivation.url, 'leila'],
+  [sources.stiTesting.url, 'daniel'],
+  [sources.stiGuideline.url, 'daniel'],
+  [sources.stiPrevention.url, 'daniel'],
+  [sources.doxyPep.url, 'daniel'],
+])
 
 /** As a document keeps them: each with a key. */
 export const claims = (...list: readonly Claim[]) =>
@@ -35,13 +35,8 @@ export const withApprovedClaims = (value: unknown): unknown =>
     ...claim,
     approval: {
       by: 'demo',
-      name: clinicianNameOf(clinicianRecords[reviewerOf(claim)]),
+      name: clinicianNameOf(clinicianRecords[reviewers.get(claim.url) ?? 'amara']),
       on: '2026-02-10',
       of: claimDigest(claim, holder),
     },
   }))
-
-const reviewerOf = ({ url }: { readonly url?: unknown }): keyof typeof clinicianRecords => {
-  const [name] = Object.entries(sources).find(([, source]) => source.url === url) ?? []
-  return reviewers[name as SourceName] ?? 'amara'
-}

@@ -1,5 +1,5 @@
 import type { Person } from '#components/art/person'
-import { initialsOf, isDrawnPortrait } from '#components/initials'
+import { isDrawnPortrait, pictureInitials } from '#components/initials'
 import { Art } from './Art'
 import { cx } from './cx'
 
@@ -26,7 +26,7 @@ export const Portrait = ({ of, name, size }: Props) => {
     />
   ) : (
     <span className={cx('face initials', size)} aria-hidden="true" translate="no">
-      {initialsOf(name)}
+      {pictureInitials(name)}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { people, portraitFor } from '#components/art/people'
 import { drawPerson } from '#components/art/person'
 import { faceId } from '#components/art/quilt-patch'
 import { composeScene, facesIn, heroScene, notFoundScene } from '#components/art/scene'
-import { initialsOf, isDrawnPortrait } from '#components/initials'
+import { isDrawnPortrait, pictureInitials } from '#components/initials'
 
 describe('a portrait', () => {
   it('is the person themselves for a name we drew', () =>
@@ -44,7 +44,7 @@ it.each([
   ['élodie', 'É'],
   ['42', ''],
   ['', ''],
-])('the initials of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+])('the initials of %s are %s', (name, initials) => expect(pictureInitials(name)).toBe(initials))
 
 it('lets a page that has a portrait in its cloth use it again', () => {
   expect(facesIn(heroScene)).toContain('amara')

@@ -16,7 +16,7 @@ export const isApproved = (claim: Part, holder: Part): boolean =>
 
 /**
  * The document with each approval that the clinician just gave stamped with their name, the day and the claim's digest.
- * Nobody types a reviewer or a day: the site shows these alone.
+ * The site shows these alone: no reviewer and no day is typed.
  */
 export const withApprovals = (
   document: StoredDocument,

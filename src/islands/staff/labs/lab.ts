@@ -14,7 +14,7 @@ import { valueWithUnit } from '#islands/labs/value-with-unit'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 /** Of a patient no more than the list and the open result show. */
-const shown = {
+const listedParts = {
   include: ['patient', 'results'],
   fields: {
     patients: ['fullChosenName', 'portrait', 'pronouns', 'dob', 'state', 'language', 'phone'],
@@ -22,7 +22,7 @@ const shown = {
 } as const
 
 /** A lab with its patient and its values. */
-export const loadLabToReview = (api: Api, id: string) => api.labs.get(id, shown)
+export const loadLabToReview = (api: Api, id: string) => api.labs.get(id, listedParts)
 export type LabToReview = Awaited<ReturnType<typeof loadLabToReview>>
 
 /** Whether the patient reads it as it stands now; a corrected value waits for its own release. */
@@ -49,7 +49,7 @@ export const loadLabsToReview = async (
 ): Promise<LabPage> =>
   api.labs.page({
     filter: { awaitsClosing: true, mine: view === 'mine' },
-    ...shown,
+    ...listedParts,
     sort: 'gravity',
     page: { size: 50, total: true, after },
   })
