@@ -5,11 +5,12 @@ import { byHand, drugCodes, medicineOf } from '#edge/domains/formulary/medicine'
 import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
-import { signWordsFor } from '../prescriptions/check-medicine'
+import { isRefusedBy, signWordsFor } from '../prescriptions/check-medicine'
 import { DosageFields } from '../prescriptions/DosageFields'
 import { indicationLabels } from '../prescriptions/labels'
 import { type FoundMedicine, MedicineByHand } from '../prescriptions/MedicineByHand'
@@ -21,6 +22,7 @@ import {
   type ShownPrescription,
 } from '../prescriptions/prescription'
 import { useOverrides } from '../prescriptions/use-overrides'
+import { defaultsOf, foundIn, usualOf } from '../prescriptions/usual-amounts'
 import { type Typed, typedIn } from '../prescriptions/written-dosage'
 import { InlineForm } from '../records/InlineForm'
 import { JudgedBy } from './JudgedBy'
@@ -130,7 +132,7 @@ const Amounts = ({
     name: found?.text ?? '',
     rxcui: found?.rxcui ?? null,
   }
-  const checked = useChecks(of.patientId, {
+  const { checked, isWaiting } = useChecks(of.patientId, {
     drug,
     ...typed,
     medicine,
@@ -138,7 +140,11 @@ const Amounts = ({
     prescription: draft?.id,
     renews: renews?.id,
   })
-  const signing = signWordsFor(checked?.checks ?? [])
+  const checks = checked?.checks ?? []
+  const signing = signWordsFor(checks)
+  const canSignNow = canSign && !draft
+  // What a check refuses is left as a draft at most.
+  const signature = isRefusedBy(checks) ? null : signing.act
   const isDraft = useRef(false)
   const fieldset = useRef<HTMLDivElement>(null)
   const track = ({ currentTarget }: FormEvent<HTMLElement>) => {
@@ -157,14 +163,14 @@ const Amounts = ({
       refills: values.refills,
       reason: values.reason,
       note: noted,
-      overrides: reasons.overridesFor(checked?.checks ?? []),
+      overrides: reasons.overridesFor(checks),
       pharmacy: pharmacy?.id,
     }
-    const isSigned = canSign && !isDraft.current
+    const isSigned = canSignNow && !isDraft.current
     if (draft) await withReread(() => changeDraft(draft, written), onAdded)
     else await prescribe(of, { ...written, renews: renews?.id }, isSigned)
     toast(draft ? 'Saved.' : isSigned ? signing.done : 'It waits for a signature.', {
-      tone: isSigned && !draft ? signing.tone : 'good',
+      tone: isSigned ? signing.tone : 'good',
     })
     await readAgain(onAdded)
     onClose()
@@ -188,12 +194,12 @@ const Amounts = ({
       <InlineForm
         schema={drug === byHand ? byHandSchema : formularySchema}
         defaultValue={defaultsOf(usual, draft?.note)}
-        submit={draft ? 'Save' : canSign ? signing.act : 'Ask for a signature'}
+        submit={draft ? 'Save' : canSign ? signature : 'Ask for a signature'}
+        isWaiting={canSignNow && isWaiting}
         onSubmit={add}
         onClose={onClose}
         more={
-          canSign &&
-          !draft && (
+          canSignNow && (
             <Button size="small" type="submit" data-draft>
               Leave it to be signed
             </Button>
@@ -219,6 +225,9 @@ const Amounts = ({
             />
             <Select field={fields.reason} label="What it is for" options={reasonOptions} />
             <Field field={fields.note} label="Note to the pharmacist" optional maxLength={200} />
+            {canSignNow && signature === null && (
+              <Note tone="danger">It cannot be signed: a check refuses it, as said above.</Note>
+            )}
           </>
         )}
       </InlineForm>
@@ -227,68 +236,6 @@ const Amounts = ({
 }
 
 type Values = z.output<typeof formularySchema>
-
-/** The usual dosage and amounts of a medicine, or those of the prescription before. */
-const usualOf = (drug: string, before: ShownPrescription | undefined): Typed => {
-  const formulary = drug === byHand ? newByHand : usualAmounts(drug)
-  if (before?.drug !== drug) return formulary
-  const { medicine, dosage, quantity, days: supplyDays, refills: more, reason: use } = before
-  return {
-    medicine: medicine ?? formulary.medicine,
-    dosage: dosage ?? formulary.dosage,
-    quantity: quantity ?? formulary.quantity,
-    days: supplyDays ?? formulary.days,
-    refills: more ?? formulary.refills,
-    reason: use ?? formulary.reason,
-  }
-}
-const usualAmounts = (drug: string): Typed => {
-  const { dosage, quantity, days: supplyDays, refills: more, reason: use } = medicationOf(drug)
-  return { medicine: null, dosage, quantity, days: supplyDays, refills: more, reason: use }
-}
-const newByHand: Typed = {
-  medicine: { name: '', strength: '', form: 'tablet', unit: 'tablet', rxcui: null },
-  dosage: {
-    dose: 1,
-    route: 'oral',
-    frequency: 'daily',
-    forDays: null,
-    asNeeded: null,
-    maxPerDay: null,
-    instructions: [],
-    words: null,
-  },
-  quantity: 30,
-  days: 30,
-  refills: 0,
-  reason: 'other',
-}
-const foundIn = ({ medicine }: Typed): FoundMedicine | null =>
-  medicine?.name ? { id: medicine.name, text: medicine.name, rxcui: medicine.rxcui } : null
-
-const textOf = (value: string | number | null | undefined): string =>
-  value === null || value === undefined || Number.isNaN(value) ? '' : String(value)
-const defaultsOf = (usual: Typed, noted: string | null | undefined) => {
-  const { medicine, dosage } = usual
-  return {
-    quantity: textOf(usual.quantity),
-    days: textOf(usual.days),
-    refills: textOf(usual.refills),
-    ...(usual.reason && { reason: usual.reason }),
-    note: noted ?? '',
-    dose: textOf(dosage.dose),
-    route: dosage.route,
-    frequency: dosage.frequency,
-    forDays: textOf(dosage.forDays),
-    asNeeded: dosage.asNeeded ?? '',
-    maxPerDay: textOf(dosage.maxPerDay),
-    words: dosage.words ?? '',
-    name: medicine?.name ?? '',
-    strength: medicine?.strength ?? '',
-    form: medicine?.form ?? 'tablet',
-    unit: medicine?.unit ?? 'tablet',
-  }
-}
 
 /** The one it has, while that fills. */
 const fillingPharmacy = (before: ShownPrescription | undefined): ChosenPharmacy | null =>

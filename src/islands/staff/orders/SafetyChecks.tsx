@@ -127,9 +127,15 @@ interface Checked {
 const canAsk = ({ drug, medicine, days, refills }: CheckedMedicine): boolean =>
   days > 0 && refills >= 0 && (drug !== byHand || Boolean(medicine?.name && medicine.strength))
 
-/** Checks of a medicine, loaded a moment after typing and on return to the page; null until the first response. */
-export const useChecks = (patientId: string, written: CheckedMedicine): Checked | null => {
-  const [checked, setChecked] = useState<Checked | null>(null)
+/**
+ * Checks of a medicine, loaded a moment after typing and on return to the page; null until the first response.
+ * `isWaiting` while they are of something else than is written now.
+ */
+export const useChecks = (
+  patientId: string,
+  written: CheckedMedicine,
+): { readonly checked: Checked | null; readonly isWaiting: boolean } => {
+  const [answer, setAnswer] = useState<{ of: string; checked: Checked } | null>(null)
   const typed = JSON.stringify(written)
   const [returns, setReturns] = useState(0)
   useEffect(() => {
@@ -140,7 +146,7 @@ export const useChecks = (patientId: string, written: CheckedMedicine): Checked 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a return to the page checks the same again.
   useEffect(() => {
     let isGone = false
-    const show = (next: Checked) => !isGone && setChecked(next)
+    const show = (checked: Checked) => !isGone && setAnswer({ of: typed, checked })
     const timer = setTimeout(() => {
       const question: typeof written = JSON.parse(typed)
       if (!canAsk(question)) return
@@ -154,5 +160,8 @@ export const useChecks = (patientId: string, written: CheckedMedicine): Checked 
       clearTimeout(timer)
     }
   }, [patientId, typed, returns])
-  return checked
+  return {
+    checked: answer?.checked ?? null,
+    isWaiting: answer?.of !== typed && canAsk(written),
+  }
 }

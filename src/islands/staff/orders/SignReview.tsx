@@ -4,7 +4,7 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-import { signWordsFor } from '../prescriptions/check-medicine'
+import { isRefusedBy, signWordsFor } from '../prescriptions/check-medicine'
 import { type ShownPrescription, signWithReasons } from '../prescriptions/prescription'
 import { useOverrides } from '../prescriptions/use-overrides'
 import { InlineForm } from '../records/InlineForm'
@@ -25,7 +25,7 @@ const SignReview = ({ prescription, patientId, zone, refresh, onClose }: Props) 
   const { quantity, reason, renews, overrides } = prescription
   const [isSigned, setSigned] = useState(false)
   const reasons = useOverrides(overrides)
-  const checked = useChecks(patientId, {
+  const { checked, isWaiting } = useChecks(patientId, {
     ...{ drug, medicine, dosage, days, refills, quantity, reason },
     prescription: id,
     renews: renews?.id,
@@ -33,7 +33,6 @@ const SignReview = ({ prescription, patientId, zone, refresh, onClose }: Props) 
   if (checked === null) return <Skeleton label="Checking it" lines={3} />
   const { checks, isMissed } = checked
   const words = signWordsFor(checks)
-  const isRefused = checks.some(({ level }) => level === 'refusal')
   const sign = async () => {
     if (isSigned) return
     await withReread(() => signWithReasons(prescription, reasons.overridesFor(checks)), refresh)
@@ -46,7 +45,7 @@ const SignReview = ({ prescription, patientId, zone, refresh, onClose }: Props) 
     <div className="stack g3">
       {checks.length === 0 && !isMissed && <p>Nothing on file speaks against it.</p>}
       <JudgedBy patientId={patientId} zone={zone} />
-      {isRefused ? (
+      {isRefusedBy(checks) ? (
         <>
           <Checks {...checked} {...reasons} patientId={patientId} />
           <Button size="small" onClick={onClose}>
@@ -54,7 +53,13 @@ const SignReview = ({ prescription, patientId, zone, refresh, onClose }: Props) 
           </Button>
         </>
       ) : (
-        <InlineForm schema={nothing} submit={words.act} onSubmit={sign} onClose={onClose}>
+        <InlineForm
+          schema={nothing}
+          submit={words.act}
+          isWaiting={isWaiting}
+          onSubmit={sign}
+          onClose={onClose}
+        >
           {() => <Checks {...checked} {...reasons} patientId={patientId} />}
         </InlineForm>
       )}

@@ -31,6 +31,10 @@ export const checkMedicine = (patient: string, written: CheckedMedicine) => {
 }
 export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
 
+/** Whether a check refuses it: nothing that is written in its form makes it right to sign. */
+export const isRefusedBy = (checks: readonly SafetyCheck[]): boolean =>
+  checks.some(({ level }) => level === 'refusal')
+
 /** What signing does by its checks: where its pharmacy would refuse a prescription, it is not called sent. */
 export const signWordsFor = (checks: readonly SafetyCheck[]) =>
   checks.some(({ topic }) => topic === deliveryTopic)

@@ -8,8 +8,10 @@ import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
 type Props<Input, Output> = {
   schema: z.ZodMiniType<Output, Input>
   defaultValue?: DefaultValues<Input>
-  /** What the button says. */
-  submit: string
+  /** What the button says; null where this form may not be sent by it. */
+  submit: string | null
+  /** Whether the button waits for an answer that comes by itself. */
+  isWaiting?: boolean
   onSubmit: (values: Output) => Promise<unknown>
   onClose: () => void
   /** Buttons beside those of the form. */
@@ -21,7 +23,16 @@ type Props<Input, Output> = {
 export const InlineForm = <Input extends Record<string, unknown>, Output>(
   props: Props<Input, Output>,
 ) => {
-  const { schema, defaultValue, submit, onSubmit, onClose, more, children } = props
+  const {
+    schema,
+    defaultValue,
+    submit,
+    isWaiting = false,
+    onSubmit,
+    onClose,
+    more,
+    children,
+  } = props
   const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit,
     ...(defaultValue && { defaultValue }),
@@ -35,9 +46,11 @@ export const InlineForm = <Input extends Record<string, unknown>, Output>(
           Close
         </Button>
         {more}
-        <Button size="small" look="primary" type="submit" busy={busy}>
-          {submit}
-        </Button>
+        {submit !== null && (
+          <Button size="small" look="primary" type="submit" busy={busy || isWaiting}>
+            {submit}
+          </Button>
+        )}
       </div>
     </form>
   )
