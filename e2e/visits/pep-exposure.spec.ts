@@ -65,3 +65,20 @@ test('the page of a PEP visit asks for a missing exposure once, and the question
   }
   await clinician.context().close()
 })
+
+test('booking for PEP shows its times by the clock of the place that the patient named', async ({
+  page,
+}) => {
+  const patient = await createPatient(page)
+  await reportExposure(page, patient.id, 1, 'CA', 'America/Los_Angeles')
+  await loadFreeSlot(page, patient, 0, encounterTypes.pep)
+  const words = 'Times are Pacific Time (PT), the zone of the place you told us.'
+  await page.goto(`${booking}/schedule?encounterTypeId=${encounterTypes.pep}`)
+  await expect(page.getByText(words)).toBeVisible()
+  await page
+    .getByRole('link', { name: /Next free: .* PT/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Pick a day' })).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '#edge/client'
 import { canScheduleType, type SchedulingFlags } from '#edge/domains/patients/scheduling-rules'
-import { now } from '#edge/platform/time'
+import { localDate, now } from '#edge/platform/time'
 import { type PageData, requirePatient } from '#server/page-guards'
 import {
   isPast,
@@ -18,7 +18,8 @@ import {
 } from '../appointments/booking-links'
 import type { Clock } from '../appointments/format'
 import { loadAppointment, loadOpen } from '../appointments/load-appointments'
-import { clockOf, todayOf } from '../patient/profile'
+import { clockOf } from '../patient/profile'
+import { exposureClock } from '../pep/load-exposure'
 import { pepTypeId } from '../pep/pep-window'
 import { loadPepStart, type PepStart } from './load-pep-start'
 
@@ -26,7 +27,9 @@ import { loadPepStart, type PepStart } from './load-pep-start'
 export interface BookingPage {
   readonly pageData: PageData
   readonly flags: SchedulingFlags
+  /** Of PEP the clock of the place that the patient named with the exposure; else that of their profile. */
   readonly clock: Clock
+  /** By that clock. */
   readonly today: string
   readonly choices: BookingChoices
   /** The appointment being rescheduled. */
@@ -74,11 +77,14 @@ export const loadBooking = async (
     ({ id, active }) => (active || rescheduling) && id === choices.encounterTypeId,
   )
   if (choices.encounterTypeId && !type) return page.rewrite('/404')
+  const pep = type?.id === pepTypeId ? await loadPepStart(api, me.id, choices) : null
+  const own = clockOf(me)
+  const clock = pep?.exposure ? exposureClock(pep.exposure, own.hours) : own
   return {
     pageData,
     flags,
-    clock: clockOf(me),
-    today: todayOf(me),
+    clock,
+    today: localDate(now(), clock.zone),
     choices,
     rescheduling,
     existing:
@@ -87,7 +93,7 @@ export const loadBooking = async (
           isUpcoming(appointment, now()) && blocksBooking(appointment, choices, step),
       ) ?? null,
     visitType: type ? { id: type.id, name: type.name, minutes: type.minutes } : null,
-    pep: type?.id === pepTypeId ? await loadPepStart(api, me.id, choices) : null,
+    pep,
   }
 }
 

@@ -39,13 +39,13 @@ const openWriting = () =>
     run('update cbos set async_enabled = 1 where id = ?', cboId()),
     run('update service_lines set async_messaging = 1'),
   ])
+const slotsFor = (encounterTypeId: string) =>
+  as('patient').call('GET /patients/:patient/availabilities', {
+    params: { patient: userId('patient') },
+    query: { encounterTypeId },
+  })
 const freeTimes = async (encounterTypeId = pep) =>
-  (
-    await as('patient').call('GET /patients/:patient/availabilities', {
-      params: { patient: userId('patient') },
-      query: { encounterTypeId },
-    })
-  ).map(({ time }) => time)
+  (await slotsFor(encounterTypeId)).map(({ time }) => time)
 
 describe('the exposure a PEP visit is for', () => {
   it('is stored once with its zone, and counts for every way in', async () => {
@@ -77,6 +77,27 @@ describe('the exposure a PEP visit is for', () => {
     expect((await freeTimes('3')).at(-1)).toBe(at('11:40', '2026-11-26'))
     await reportExposure(68)
     expect((await freeTimes()).at(-1)).toBe(at('10:00'))
+  })
+
+  it('has times of PEP offered and booked by the clock of the place named with it, others by the profile', async () => {
+    await reportExposure(20, 'patient', { timezone: 'Pacific/Guam', state: 'GU' })
+    const timeAtTen = async (encounterTypeId: string) =>
+      (await slotsFor(encounterTypeId)).find(({ time }) => time === at('10:00'))
+    expect(await timeAtTen(pep)).toMatchObject({
+      timezone: 'Pacific/Guam',
+      date: tuesday,
+      timeSlot: '1:00 AM',
+      partOfDay: 'morning',
+    })
+    expect(await timeAtTen('3')).toMatchObject({
+      timezone: eastern,
+      date: '2026-11-23',
+      timeSlot: '10:00 AM',
+    })
+    const { id } = await bookAs('patient', await pepBody('10:00'))
+    expect(await visitsOf(as('provider')).get(id)).toMatchObject({
+      patientTimezone: 'Pacific/Guam',
+    })
   })
 
   it('is a task within the hour where a correction makes the booked visit too late, until it is moved', async () => {

@@ -66,7 +66,7 @@ const freeTime = row('availabilities', 'a1.1', 1, {
   availability_id: 'a1',
   provider_id: 'd1',
   provider: { name: 'Daniel Reyes', suffix: 'NP' },
-  date: '2026-03-12',
+  ...{ timezone: 'America/New_York', date: '2026-03-12' },
   time: '2026-03-12T18:30:00.000Z',
   part_of_day: 'afternoon',
 })

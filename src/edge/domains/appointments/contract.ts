@@ -209,10 +209,11 @@ const slotProvider = resourceObject('providers', {
   timezone: z.string(),
 })
 
-/** A free time. `date`, `timeSlot` and `partOfDay` are the patient's; `time` is UTC. */
+/** A free time. `date`, `timeSlot` and `partOfDay` are in `timezone`, where the patient is; `time` is UTC. */
 export const freeSlot = resourceObject('availabilities', {
   availabilityId: z.string(),
   providerId: z.string(),
+  timezone: z.string(),
   date: z.string(),
   time: z.string(),
   timeSlot: z.string(),

@@ -7,6 +7,7 @@ export {
   requirePepVisit,
 } from './assert-pep-window'
 export {
+  bookingZone,
   isInPepWindow,
   isInWritingOffered,
   lastPepStart,

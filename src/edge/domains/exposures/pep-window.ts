@@ -12,6 +12,11 @@ export const pepUntil = (patientId: Value, encounterTypeId: Value): SQL<string |
   select strftime('%Y-%m-%dT%H:%M:%fZ', occurred_at, ${`+${pepWindowMs / hourMs} hours`}) from exposures
   where id = (${latestOf(patientId)}) and ${encounterTypeId} = ${String(encounterTypeIds.pep)})`
 
+/** The zone in which a visit is booked: of PEP that of the place that the patient named with their exposure, else their own. */
+export const bookingZone = (patientId: Value, encounterTypeId: Value, own: SQL): SQL<string> =>
+  sql`ifnull((select timezone from exposures
+    where id = (${latestOf(patientId)}) and ${encounterTypeId} = ${String(encounterTypeIds.pep)}), ${own})`
+
 /** Whether a visit may start then: PEP only within the 72 hours of a reported exposure. */
 export const isInPepWindow = (
   patientId: Value,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { localDate, now, zoneName } from '#edge/platform/time'
+import { localDate, now } from '#edge/platform/time'
 import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
@@ -61,7 +61,6 @@ const BookVisitDialog = ({ patient, providerId, clock, onBooked, onClose }: Book
             clock={{ ...clock, zone }}
             onStored={() => setReports(reports + 1)}
           >
-            <p className="ink-2">Times below are the patient’s ({zoneName(now(), zone)}).</p>
             <FreeTimePicker
               search={{ patientId: id, encounterTypeId }}
               attempt={`${refusals}.${reports}`}
@@ -81,7 +80,7 @@ const BookVisitDialog = ({ patient, providerId, clock, onBooked, onClose }: Book
             Close
           </Button>
           <Button look="primary" type="submit" form={form.props.id} busy={busy} disabled={!chosen}>
-            {chosen ? `Book ${describeTime(chosen, zone, clock)}` : 'Choose a time'}
+            {chosen ? `Book ${describeTime(chosen, clock)}` : 'Choose a time'}
           </Button>
         </div>
       </div>

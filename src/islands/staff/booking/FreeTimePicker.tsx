@@ -9,6 +9,7 @@ import {
   now,
   type PlainDate,
   weekday,
+  zoneName,
 } from '#edge/platform/time'
 import { nameWithSuffix } from '#islands/appointments/format'
 import type { ClockSettings } from '#islands/staff/access/require-staff'
@@ -26,7 +27,7 @@ type Props = {
   /** Whose times, and from which day on, until something else is chosen. */
   first: { readonly providerId: string; readonly date: PlainDate }
   moving: MovingVisit | null
-  /** The patient's zone, and the reader's way to write hours. */
+  /** The zone of the patient's profile, and the reader's way to write hours. */
   clock: ClockSettings
   /** What else can be done where no time is free: it ends the sentence. */
   otherwise?: string
@@ -104,6 +105,7 @@ export const FreeTimePicker = ({
               onChange={({ target }) => want({ date: target.value })}
             />
           </div>
+          <p className="ink-2">{zoneWords(offer.times, clock.zone)}</p>
           <Times times={offer.times} chosen={chosen} clock={clock} onChoose={onChoose} />
         </>
       )}
@@ -113,14 +115,22 @@ export const FreeTimePicker = ({
 
 /** 'Thu, 03/12/2026, 2:30 PM CT (3:30 PM ET for you)' */
 export const describeTime = (
-  { time, date }: OfferedTime,
-  patientZone: string,
+  { time, date, timezone }: OfferedTime,
   { zone, hours }: ClockSettings,
 ) => {
-  const theirs = displayTimeAndZone(time, patientZone, hours)
+  const theirs = displayTimeAndZone(time, timezone, hours)
   const mine = displayTimeAndZone(time, zone, hours)
   const when = `${weekday(date).slice(0, 3)}, ${displayDate(date)}, ${theirs}`
   return theirs === mine ? when : `${when} (${mine} for you)`
+}
+
+/** Times of PEP are those of the place where the patient is, which may be far from home. */
+const zoneWords = ([first]: readonly OfferedTime[], home: string): string | undefined => {
+  if (!first) return undefined
+  const name = zoneName(first.time, first.timezone)
+  return first.timezone === home
+    ? `Times are the patient’s (${name}).`
+    : `Times are those where the patient is now (${name}).`
 }
 
 /** The times of a search from a day on, null until they are read. What was chosen before is not among them. */
@@ -170,7 +180,7 @@ const Times = ({ times, chosen, clock, onChoose }: TimesProps): ReactNode => {
                 aria-pressed={slot.time === chosen?.time}
                 onClick={() => onChoose(slot)}
               >
-                {displayTime(slot.time, clock.zone, clock.hours)}
+                {displayTime(slot.time, slot.timezone, clock.hours)}
               </button>
             ))}
           </div>

@@ -8,10 +8,11 @@ import { boardProps } from '../appointments/appointment-fixtures'
 
 vi.mock('#islands/stores/auth-token', () => ({ freshToken: async () => 'token' }))
 
-const timeOf = (providerId: string, clock: string) =>
+const timeOf = (providerId: string, clock: string, timezone = 'America/Chicago') =>
   row('availabilities', `a-${providerId}.${clock}`, 1, {
     availability_id: `a-${providerId}.${clock}`,
     provider_id: providerId,
+    timezone,
     date: '2026-11-27',
     time: `2026-11-27T${clock}:00.000Z`,
     time_slot: clock,
@@ -194,6 +195,16 @@ describe('booking a visit for a patient', () => {
     await press('9:00 AM')
     await submit()
     await waitFor(() => expect(finish).toHaveBeenCalledOnce())
+  })
+
+  it('shows the times of PEP by the clock of the place where the patient is', async () => {
+    times = [timeOf('d1', '15:00', 'America/Los_Angeles')]
+    await open('d1')
+    await press('7:00 AM')
+    expect(screen.getByText('Times are those where the patient is now (PT).')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Book Fri/ }).textContent).toBe(
+      'Book Fri, 11/27/2026, 7:00 AM PT (10:00 AM ET for you)',
+    )
   })
 
   it('says so where no one has a free time', async () => {

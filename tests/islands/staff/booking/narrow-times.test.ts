@@ -20,6 +20,7 @@ const timeOf = (providerId: string, date: string, hour: number): OfferedTime => 
     portrait: null,
     timezone: 'America/New_York',
   },
+  timezone: 'America/Chicago',
   date,
   time: `${date}T${hour}:30:00.000Z`,
   timeSlot: `${hour}:30`,

@@ -1,4 +1,4 @@
-import { lastPepStart } from '#edge/domains/exposures/index'
+import { bookingZone, lastPepStart } from '#edge/domains/exposures/index'
 import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
@@ -6,7 +6,7 @@ import { legalName, type SQL, type Statement, sql } from '#edge/platform/db/inde
 import { numberSetting } from '#edge/platform/settings/settings'
 import { localDate, type PlainDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
 import { freeSlots, type Slot } from '../slots'
-import { canBook } from './booking-context'
+import { canBook, profileZone } from './booking-context'
 import { requestsOf } from './slot-claims'
 
 /** A provider as a patient chooses one. */
@@ -157,7 +157,7 @@ const providerOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Pro
 /** Of a kind of visit that is offered; of one that is no more, for a visit that is booked and moves. */
 const searchWindow = (ctx: SearchContext, of: SlotSearch): Statement<SearchWindow> =>
   sql`
-    select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.duration_minutes as minutes,
+    select ${bookingZone(sql`p.id`, of.encounterTypeId, profileZone)} as zone, p.state, e.duration_minutes as minutes,
       ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
       ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days, ${lastPepStart(ctx.now, of.encounterTypeId, sql`p.id`)} as latest

@@ -1,7 +1,7 @@
 import type { Role } from '#edge/access/roles'
 import { hasAllConsents } from '#edge/domains/consents/index'
 import { eligibilityOf, eligibilityRules } from '#edge/domains/eligibility/index'
-import { pepUntil } from '#edge/domains/exposures/index'
+import { bookingZone, pepUntil } from '#edge/domains/exposures/index'
 import {
   hadHivAppointment,
   hasActiveTreatment,
@@ -75,6 +75,9 @@ export const notInCare = () =>
     'The patient is not in your care. Ask customer support or a manager to book the visit.',
   )
 
+/** That of a user `u` who lives in a state `s`. */
+export const profileZone: SQL<string> = sql`coalesce(nullif(u.timezone, ''), s.timezone)`
+
 const contextQuery = (
   ctx: RequestContext,
   patientId: string,
@@ -83,7 +86,7 @@ const contextQuery = (
 ): Statement<Facts> =>
   sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
-      coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
+      ${bookingZone(sql`p.id`, encounterTypeId, profileZone)} as zone, p.state, p.dob, p.insured,
       p.cbo_id as "cboId",
       iif(p.cash_pay = 1 and ifnull((select value from feature_flags where key = 'cash_pay'), 0) = 1, ifnull(e.cash_price, 0), 0) as price,
       ${hasAllConsents(sql`p.id`, clinicDay(ctx.now))} as consented,

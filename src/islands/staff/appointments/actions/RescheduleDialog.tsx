@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { localDate, now, zoneName } from '#edge/platform/time'
+import { localDate, now } from '#edge/platform/time'
 import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
@@ -26,8 +26,7 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
   return (
     <Dialog open onClose={onClose} title="Reschedule" dismissible={!busy} wide>
       <p>
-        {visit.patientName}, now {formatDateTime(visit, { ...clock, zone })}. Times below are the
-        patient’s ({zoneName(visit.startsAt, zone)}).
+        {visit.patientName}, now {formatDateTime(visit, { ...clock, zone })}.
       </p>
       <FreeTimePicker
         search={{ patientId, encounterTypeId: encounterTypeId ?? '', appointmentId: id }}
@@ -50,7 +49,7 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
           disabled={!chosen}
           onClick={() => chosen && onDone(chosen)}
         >
-          {chosen ? `Move to ${describeTime(chosen, zone, clock)}` : 'Choose a time'}
+          {chosen ? `Move to ${describeTime(chosen, clock)}` : 'Choose a time'}
         </Button>
         <Button onClick={onClose} disabled={busy}>
           Keep the time
