@@ -140,6 +140,7 @@ export {
 } from './domains/prep_initial_soap_assessments/contract'
 export {
   checkSafety,
+  checkSafetyOfList,
   listDoubts,
   prescriptionReport,
   readPaper,

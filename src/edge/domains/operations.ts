@@ -77,6 +77,7 @@ export { findRxUrl, syncOpenPrescriptions } from './pharmacy_messages/operations
 export { connectToCall } from './phone_calls/connect'
 export { photoIdOperations } from './photo_ids/photo-id'
 export { prepAssessmentOperations } from './prep_initial_soap_assessments/operations'
+export { checkPrescriptionList } from './prescriptions/check-list'
 export {
   checkPrescriptionSafety,
   findMedicines,

@@ -65,6 +65,7 @@ const harmless: Readonly<Record<string, string>> = {
   'provider_cbos.leave': 'is refused: is no part of it',
   'sop_notifications.acknowledge': 'is read or it is not',
   'prescription_checks.check': 'a question',
+  'prescription_checks.check_list': 'a question',
   'medicine_searches.search': 'a question',
   'diagnosis_searches.search': 'a question',
   'verifications.allow': 'is written to or it is not',

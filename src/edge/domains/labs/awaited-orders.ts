@@ -2,7 +2,7 @@ import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { type Db, inList, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { labs as contract } from './contract'
-import { waitsForRelease } from './facts/load-facts'
+import { waitsForRelease } from './facts/load-observations'
 import type { LabTestCode } from './lab-tests'
 import { type LabStatus, sampledStatuses, underWayStatuses } from './transitions'
 

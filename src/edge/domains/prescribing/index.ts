@@ -1,5 +1,5 @@
 export { findDoubts } from './doubts'
 export { findSafetyProblems, isObstacle, type SafetyProblem } from './evaluate'
 export type { PrescribingFacts } from './facts'
-export { endedStatuses, loadPrescribingFacts } from './load-facts'
+export { endedStatuses, loadPrescribingFacts, loadPrescribingFactsOfEach } from './load-facts'
 export type { Prescribed } from './prescribed'

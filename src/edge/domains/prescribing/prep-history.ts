@@ -2,7 +2,7 @@ import { dayMs, iso } from '#edge/platform/time'
 import { judgedPreventionOf } from '../formulary'
 import { isPrep, type Prescribable } from '../formulary/medicine'
 import type { PrescribingFacts } from './facts'
-import type { WrittenOrder } from './load-facts'
+import type { WrittenOrder } from './load-judged-rows'
 import { supplyDaysOf } from './prescribed'
 
 /** A lead-in is no supply: the tests of a start are required for it and for the first injection. */

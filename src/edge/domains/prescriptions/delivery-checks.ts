@@ -1,8 +1,8 @@
 import type { RequestContext } from '#edge/jsonapi/index'
-import { legalName, sql } from '#edge/platform/db/index'
+import { legalName, type SQL, sql } from '#edge/platform/db/index'
 import { refusalsBeforeSigning } from '#edge/platform/services/erx/refusals'
 import { medicineOf, type NamedMedicine } from '../formulary/medicine'
-import { factsOf } from '../labs'
+import { factsOf, type PatientFacts } from '../labs'
 import { fhirPersonOf, type PersonRow, personColumns } from '../patients'
 import type { SafetyProblem } from '../prescribing'
 import { erxPharmacyOf, type PharmacyRow, pharmacyColumns } from './load-orders'
@@ -24,7 +24,7 @@ export const findDeliveryProblems = async (
   const draft = sql`from prescriptions where id = ${id ?? null} and patient_id = ${patientId}`
   const [row, { weight }] = await Promise.all([
     db.require(sql<Parties>`
-      select ${personColumns}, ${pharmacyColumns}, d.id as "clinicianId", ${legalName('c')} as "clinicianName", d.npi
+      select ${partyColumns}
       from patients p join users u on u.id = p.id
         left join pharmacies h on h.id = coalesce(${pharmacy ?? null}, (select pharmacy_id ${draft}), p.pharmacy_id)
         left join providers d on d.id = coalesce(${actor.providerId}, (select provider_id ${draft}))
@@ -32,6 +32,19 @@ export const findDeliveryProblems = async (
       where p.id = ${patientId}`),
     factsOf({ env, db }, patientId),
   ])
+  return deliveryProblemsOf(row, weight, named)
+}
+
+/** Over `patients p`, `users u`, `pharmacies h`, `providers d` and their `users c`. */
+export const partyColumns: SQL = sql`${personColumns}, ${pharmacyColumns}, d.id as "clinicianId",
+  ${legalName('c')} as "clinicianName", d.npi`
+
+/** The same by parties and a weight that are known. */
+export const deliveryProblemsOf = (
+  row: Parties,
+  weight: PatientFacts['weight'],
+  named: NamedMedicine,
+): SafetyProblem[] => {
   const { clinicianId, clinicianName, npi } = row
   return refusalsBeforeSigning({
     drug: medicineOf(named),
@@ -49,7 +62,7 @@ export const findDeliveryProblems = async (
   }))
 }
 
-interface Parties extends PersonRow, NoPharmacy {
+export interface Parties extends PersonRow, NoPharmacy {
   readonly clinicianId: string | null
   readonly clinicianName: string | null
   readonly npi: string | null

@@ -7,6 +7,18 @@ import { pharmacyStatuses, prescriptionStatuses } from './transitions'
 
 const { drug, medicine, dosage, days, refills, reason, quantity } = prescriptionFields
 
+const checked = {
+  code: z.string(),
+  level: z.enum(safetyLevels),
+  /** Topic of the override, with the kind of its reasons and the list. */
+  topic: z.string(),
+  kind: z.string(),
+  reasons: z.array(z.object({ code: z.string(), label: z.string() })),
+  text: z.string(),
+  /** The label or guideline that says so. */
+  source: z.string(),
+}
+
 export const checkSafety = endpoint('prescription_checks.check', {
   at: 'POST /patients/:patient/prescription_checks',
   description:
@@ -27,16 +39,27 @@ export const checkSafety = endpoint('prescription_checks.check', {
     /** Whether the medicine is taken already, which leaves out rules about the next supply. */
     isTaken: z.optional(z.boolean()),
   }),
-  output: resourceObjects('prescription_checks', {
-    code: z.string(),
-    level: z.enum(safetyLevels),
-    /** Topic of the override, with the kind of its reasons and the list. */
-    topic: z.string(),
-    kind: z.string(),
-    reasons: z.array(z.object({ code: z.string(), label: z.string() })),
-    text: z.string(),
-    /** The label or guideline that says so. */
-    source: z.string(),
+  output: resourceObjects('prescription_checks', checked),
+})
+
+/** Prescriptions that one request checks: a page of a list. */
+export const maxCheckedAtOnce = 100
+export const checkSafetyOfList = endpoint('prescription_checks.check_list', {
+  at: 'POST /prescription_checks',
+  description:
+    'What speaks against each prescription of a list that waits for a signature or an answer, by what is on file now; others of the list are left out.',
+  body: z.strictObject({
+    prescriptions: z
+      .array(uuid)
+      .check(
+        z.maxLength(
+          maxCheckedAtOnce,
+          `Ask for ${maxCheckedAtOnce} prescriptions at most at a time`,
+        ),
+      ),
+  }),
+  output: resourceObjects('prescription_check_lists', {
+    checks: z.array(z.object({ id: z.string(), ...checked })),
   }),
 })
 

@@ -2,12 +2,11 @@ import { onSubject, operation, policyOver, report } from '#edge/jsonapi/index'
 import { allOf, legalName, sql } from '#edge/platform/db/index'
 import { searchHostedMedicines } from '#edge/platform/services/medicine-search'
 import { substancesNamed } from '../formulary'
-import { overrideReasonsOf } from '../formulary/override-reasons'
 import { patientSubject } from '../patients'
 import { findDoubts } from '../prescribing'
 import { findDeliveryProblems } from './delivery-checks'
 import { checkSafety, listDoubts, prescriptionReport, searchMedicines } from './endpoint-contracts'
-import { checkPrescription } from './safety'
+import { checkPrescription, presentChecks } from './safety'
 import { isHosted } from './service'
 import { prescriptions as table } from './table'
 
@@ -24,17 +23,7 @@ export const checkPrescriptionSafety = operation(checkSafety, prescribers, async
     isTaken ? [] : findDeliveryProblems(ctx, patientId, { ...prescribed, id, pharmacy }),
     checkPrescription(ctx, patientId, { ...prescribed, id, renewsId }, isTaken ? 'take' : 'give'),
   ])
-  const found = [...unsafe, ...undelivered]
-  return {
-    data: found.map(({ code, level, reasons: kind, ...problem }, at) => ({
-      id: `${at}`,
-      code,
-      level,
-      kind,
-      reasons: level === 'override' ? [...overrideReasonsOf(kind)] : [],
-      ...problem,
-    })),
-  }
+  return { data: presentChecks([...unsafe, ...undelivered]) }
 })
 
 export const listPrescriptionDoubts = operation(listDoubts, prescribers, async (ctx) => ({

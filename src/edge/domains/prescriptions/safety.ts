@@ -3,7 +3,7 @@ import { conflict } from '#edge/platform/problem'
 import type { PrescribingAct } from '../formulary'
 import type { Indication } from '../formulary/medications'
 import type { NamedMedicine } from '../formulary/medicine'
-import type { Override } from '../formulary/override-reasons'
+import { type Override, overrideReasonsOf } from '../formulary/override-reasons'
 import {
   findSafetyProblems,
   isObstacle,
@@ -23,6 +23,16 @@ export const checkPrescription = async (
   act: PrescribingAct = 'give',
 ): Promise<SafetyProblem[]> =>
   findSafetyProblems(prescribed, await loadPrescribingFacts(ctx, patientId), ctx.now, act)
+
+/** Findings as they are answered, each with the reasons that override it. */
+export const presentChecks = (found: readonly SafetyProblem[]) =>
+  found.map(({ level, reasons: kind, ...problem }, at) => ({
+    id: `${at}`,
+    level,
+    kind,
+    reasons: level === 'override' ? [...overrideReasonsOf(kind)] : [],
+    ...problem,
+  }))
 
 interface OnRecord extends Prescribed {
   readonly id: string

@@ -16,6 +16,7 @@ import {
   type PrescriptionPage,
   type PrescriptionView,
 } from '../prescriptions/prescription'
+import { useListChecks } from '../prescriptions/use-list-checks'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import { PrescriptionRow } from './PrescriptionRow'
 
@@ -40,10 +41,12 @@ const settleMs = 300
 const Queue = ({ me, view, filters, canSign, page: first }: Props) => {
   const [page, setPage] = useState(first)
   const { rows, total, next } = page
-  const refresh = useCallback(
-    async () => setPage(await loadPrescriptionPage(apiWithLocalErrors, view, me, { filters })),
-    [view, me, filters],
-  )
+  const { checks, check } = useListChecks(first.rows)
+  const refresh = useCallback(async () => {
+    const read = await loadPrescriptionPage(apiWithLocalErrors, view, me, { filters })
+    setPage(read)
+    void check(read.rows)
+  }, [view, me, filters, check])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onStaffEvent(me.role, 'status_changed', ({ type }) => {
@@ -67,6 +70,7 @@ const Queue = ({ me, view, filters, canSign, page: first }: Props) => {
       after: next ?? undefined,
     })
     setPage((now) => ({ ...following, rows: appendRows(now.rows, following.rows) }))
+    void check(following.rows)
   }
   if (rows.length === 0)
     return (
@@ -95,6 +99,7 @@ const Queue = ({ me, view, filters, canSign, page: first }: Props) => {
               of={{ patientId: each.patient?.id ?? '' }}
               canSign={canSign}
               zone={me.zone}
+              checks={checks.get(each.id)}
               refresh={refresh}
             />
           </li>

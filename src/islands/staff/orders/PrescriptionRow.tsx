@@ -10,7 +10,7 @@ import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { LabAddress as PatientAddress } from '../labs/lab'
 import { PepClock } from '../pep/PepClock'
-import type { Doubt } from '../prescriptions/check-medicine'
+import type { Doubt, SafetyCheck } from '../prescriptions/check-medicine'
 import {
   endLabels,
   pharmacyStatusLabels,
@@ -31,6 +31,7 @@ import {
   type ShownPrescription,
   takePrescriptionStep,
 } from '../prescriptions/prescription'
+import { CheckSummary } from './CheckSummary'
 import { OrderSteps } from './OrderSteps'
 import { showPdf } from './orders'
 
@@ -46,8 +47,10 @@ type Props = {
   /** Others leave what they write for a clinician. */
   canSign: boolean
   zone: string
-  /** The current refusal; lists of many patients load it when the review opens. */
+  /** The current refusal of a medicine that is prescribed already. */
   doubt?: Doubt | undefined
+  /** Checks of a list that waits; the review checks again as it opens. */
+  checks?: readonly SafetyCheck[] | undefined
   refresh: () => Promise<unknown>
 }
 
@@ -65,7 +68,8 @@ const endRetryLabels: Readonly<Partial<Record<ShownPrescription['status'], strin
 const ends = keysOf(endLabels)
 
 /** A prescription: what it is, how far it is, and what its reader may do with it. */
-export const PrescriptionRow = ({ prescription, of, canSign, zone, doubt, refresh }: Props) => {
+export const PrescriptionRow = (props: Props) => {
+  const { prescription, of, canSign, zone, doubt, checks, refresh } = props
   const [form, setForm] = useState<Opened | null>(null)
   const close = () => setForm(null)
   const { status, pharmacyStatus, drug, sig, writtenOn, can = [] } = prescription
@@ -130,10 +134,12 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, doubt, refres
           Right all the same: {overrideText(each)}
         </p>
       ))}
+      {checks && (form === null || form === 'notes') && <CheckSummary checks={checks} />}
       <Suspense>
         {form === 'sign' && (
           <SignReview
             {...{ prescription, zone, refresh }}
+            known={checks}
             patientId={of.patientId}
             onClose={close}
           />

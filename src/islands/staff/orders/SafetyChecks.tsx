@@ -123,19 +123,28 @@ interface Checked {
   readonly isMissed: boolean
 }
 
+interface Answer {
+  /** What was checked, as text; empty for what is known. */
+  readonly of: string
+  readonly checked: Checked
+}
+
 /** Whether a medicine is complete enough to check; half-typed numbers are not. */
 const canAsk = ({ drug, medicine, days, refills }: CheckedMedicine): boolean =>
   days > 0 && refills >= 0 && (drug !== byHand || Boolean(medicine?.name && medicine.strength))
 
 /**
- * Checks of a medicine, loaded a moment after typing and on return to the page; null until the first response.
- * `isWaiting` while they are of something else than is written now.
+ * Checks of a medicine, loaded a moment after typing and on return to the page; until the first response those that are
+ * known, or null. `isWaiting` while they are of something else than is written now.
  */
 export const useChecks = (
   patientId: string,
   written: CheckedMedicine,
+  known?: readonly SafetyCheck[],
 ): { readonly checked: Checked | null; readonly isWaiting: boolean } => {
-  const [answer, setAnswer] = useState<{ of: string; checked: Checked } | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(
+    known ? { of: '', checked: { checks: known, isMissed: false } } : null,
+  )
   const typed = JSON.stringify(written)
   const [returns, setReturns] = useState(0)
   useEffect(() => {

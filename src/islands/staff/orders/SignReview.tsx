@@ -4,7 +4,7 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-import { isRefusedBy, signWordsFor } from '../prescriptions/check-medicine'
+import { isRefusedBy, type SafetyCheck, signWordsFor } from '../prescriptions/check-medicine'
 import { type ShownPrescription, signWithReasons } from '../prescriptions/prescription'
 import { useOverrides } from '../prescriptions/use-overrides'
 import { InlineForm } from '../records/InlineForm'
@@ -15,21 +15,27 @@ type Props = {
   prescription: ShownPrescription
   patientId: string
   zone: string
+  /** Checks that its list has. They are shown at once, and it is signed by new ones. */
+  known?: readonly SafetyCheck[] | undefined
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
 /** The check of a draft, read once before it is signed. */
-const SignReview = ({ prescription, patientId, zone, refresh, onClose }: Props) => {
+const SignReview = ({ prescription, patientId, zone, known, refresh, onClose }: Props) => {
   const { id, drug = '', medicine, dosage, days = 0, refills = 0 } = prescription
   const { quantity, reason, renews, overrides } = prescription
   const [isSigned, setSigned] = useState(false)
   const reasons = useOverrides(overrides)
-  const { checked, isWaiting } = useChecks(patientId, {
-    ...{ drug, medicine, dosage, days, refills, quantity, reason },
-    prescription: id,
-    renews: renews?.id,
-  })
+  const { checked, isWaiting } = useChecks(
+    patientId,
+    {
+      ...{ drug, medicine, dosage, days, refills, quantity, reason },
+      prescription: id,
+      renews: renews?.id,
+    },
+    known,
+  )
   if (checked === null) return <Skeleton label="Checking it" lines={3} />
   const { checks, isMissed } = checked
   const words = signWordsFor(checks)

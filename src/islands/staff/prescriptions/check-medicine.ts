@@ -29,7 +29,23 @@ export const checkMedicine = (patient: string, written: CheckedMedicine) => {
     },
   })
 }
-export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
+export type SafetyCheck = Omit<Awaited<ReturnType<typeof checkMedicine>>[number], 'type'>
+
+/** Checks by prescription. */
+export type ChecksByPrescription = ReadonlyMap<string, readonly SafetyCheck[]>
+
+/** Checks of the rows of a list that wait for a signature or an answer: one request for a page of it. */
+export const checkRows = async (
+  rows: readonly { readonly id: string; readonly can?: readonly string[] | undefined }[],
+): Promise<ChecksByPrescription> => {
+  const prescriptions = rows.flatMap(({ id, can = [] }) => (isAnswerable(can) ? [id] : []))
+  if (prescriptions.length === 0) return new Map()
+  const found = await api.call('POST /prescription_checks', { body: { prescriptions } })
+  return new Map(found.map(({ id, checks }) => [id, checks]))
+}
+/** Drafts of those who write, and what a clinician answers. */
+const isAnswerable = (can: readonly string[]) =>
+  ['delete', 'deny_renewal', 'decline_change'].some((verb) => can.includes(verb))
 
 /** Whether a check refuses it: nothing that is written in its form makes it right to sign. */
 export const isRefusedBy = (checks: readonly SafetyCheck[]): boolean =>

@@ -3,7 +3,8 @@ import { entriesOf } from '#edge/platform/typed-keys'
 import { hivTests } from '../results/hiv-status'
 import type { TestedInfection } from '../results/infection-facts'
 import { stands } from '../results/standing'
-import { infections, waitsUntil } from './load-facts'
+import { infections } from './load-facts'
+import { waitsUntil } from './load-observations'
 
 const testsOf = { hiv: hivTests, ...infections } as const
 

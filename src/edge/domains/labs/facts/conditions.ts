@@ -1,5 +1,5 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import { type Db, sql } from '#edge/platform/db/index'
+import { type Db, inList, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { conditionsIn } from '../../formulary'
 import { normalizeWords } from '../reading/vocabulary'
@@ -20,6 +20,7 @@ export interface WrittenCondition {
 
 interface Row {
   readonly id: string
+  readonly patientId: string
   readonly code: string | null
   readonly label: string | null
   readonly takenAt: string
@@ -28,21 +29,22 @@ interface Row {
   readonly verifiedAt: string | null
 }
 
-/** Active and proposed conditions, the latest first; as of `until` where it is given. */
+/** Active and proposed conditions by patient, the latest first; as of `until` where it is given. */
 export const loadConditions = async (
   { db, env }: { readonly db: Db; readonly env: Environment },
-  patientId: string,
+  patientIds: readonly string[],
   until?: string,
-): Promise<WrittenCondition[]> => {
+): Promise<(patientId: string) => WrittenCondition[]> => {
   const rows = await db.all(sql<Row>`
-    select id, code, label, taken_at as "takenAt", source, status, verified_at as "verifiedAt" from health_entries
-    where patient_id = ${patientId} and section = 'conditions' and status in ('proposed', 'active')
+    select id, patient_id as "patientId", code, label, taken_at as "takenAt", source, status, verified_at as "verifiedAt" from health_entries
+    where ${inList(sql`patient_id`, patientIds)} and section = 'conditions' and status in ('proposed', 'active')
       ${until ? sql`and created_at <= ${until}` : sql``}
     order by taken_at desc, id desc`)
-  return conditionsOf(await decryptFields(historyEntry, env, rows))
+  const written = await decryptFields(historyEntry, env, rows)
+  return (patientId) => conditionsOf(written.filter((each) => each.patientId === patientId))
 }
 
-export const conditionsOf = (rows: readonly Omit<Row, 'id'>[]): WrittenCondition[] =>
+export const conditionsOf = (rows: readonly Omit<Row, 'id' | 'patientId'>[]): WrittenCondition[] =>
   rows.flatMap(({ code, label, takenAt, source, status, verifiedAt }) => {
     const words = label ?? code ?? ''
     // An entry that denies the condition.

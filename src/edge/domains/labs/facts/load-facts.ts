@@ -1,11 +1,8 @@
-import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import { type Db, inList, type SQL, sql } from '#edge/platform/db/index'
-import type { Environment } from '#edge/platform/environment'
-import { dayMs, iso, type PlainDate } from '#edge/platform/time'
+import { inList, sql } from '#edge/platform/db/index'
+import { notFound } from '#edge/platform/problem'
+import type { PlainDate } from '#edge/platform/time'
 import { hasResult, type ObservationCode } from '../lab-tests'
 import type { ObservationStatus } from '../reading/observation-status'
-import type { StoredMeasure } from '../reading/read-value'
-import { labResults as contract } from '../results/contract'
 import { isInHivCare } from '../results/hiv-care'
 import {
   type HivResult,
@@ -15,14 +12,21 @@ import {
   hivTests,
   isHivStatusTest,
 } from '../results/hiv-status'
-import { type InfectionFacts, infectionFactsOf } from '../results/infection-facts'
+import {
+  type InfectionFacts,
+  type InfectionTreatments,
+  infectionFactsOf,
+} from '../results/infection-facts'
 import type { InfectionResult } from '../results/infection-result'
-import { stands, testedAt } from '../results/standing'
 import { type SyphilisState, syphilisStateOf } from '../results/syphilis-status'
-import type { ObservationSource } from '../results/table'
-import type { ResultFlag } from '../tests/lab-test'
 import { hivDiagnosedAt, loadConditions, type WrittenCondition } from './conditions'
 import { creatinineClearanceOf, type KidneyFacts, type MeasuredFact } from './kidney'
+import {
+  type FactReader,
+  loadObservations,
+  type Narrowed,
+  type ObservationOnFile,
+} from './load-observations'
 import { loadInfectionTreatments } from './treatments'
 
 /** Facts of a patient, by all tests, measurements and treatments on file together. */
@@ -41,19 +45,6 @@ export interface PatientFacts extends InfectionFacts {
   readonly weight: MeasuredFact | null
   /** When each infection was last looked for. */
   readonly testedAt: Readonly<Record<keyof InfectionFacts, string | null>>
-}
-
-interface Reader {
-  readonly db: Db
-  readonly env: Environment
-}
-interface Narrowed {
-  /** Leaves out later entries: facts as of a result. */
-  readonly until?: string | undefined
-  /** Leaves out results before their release to the patient. */
-  readonly isReleasedOnly?: boolean
-  /** Leaves out the values of an order. */
-  readonly exceptLab?: string
 }
 
 export const infections = {
@@ -76,17 +67,44 @@ const codes: readonly ObservationCode[] = [
 
 /** The one reading of what is on file: prescribing, results, charts and schedules ask nothing else. */
 export const factsOf = async (
-  reader: Reader,
+  reader: FactReader,
   patientId: string,
   narrowed: Narrowed = {},
 ): Promise<PatientFacts> => {
-  const [person, rows, treatments, conditions] = await Promise.all([
-    reader.db.require(sql<Person>`
-      select p.dob, p.sex, ${isInHivCare(sql`p.id`)} as "isKnownHiv" from patients p where p.id = ${patientId}`),
-    loadObservations(reader, patientId, codes, narrowed),
-    loadInfectionTreatments(reader, patientId),
-    loadConditions(reader, patientId, narrowed.until),
+  const facts = (await factsOfEach(reader, [patientId], narrowed)).get(patientId)
+  if (!facts) throw notFound()
+  return facts
+}
+
+/** The same of several patients, by as many statements as of one. */
+export const factsOfEach = async (
+  reader: FactReader,
+  patientIds: readonly string[],
+  narrowed: Narrowed = {},
+): Promise<ReadonlyMap<string, PatientFacts>> => {
+  const [people, observations, treatments, conditions] = await Promise.all([
+    reader.db.all(sql<Person>`
+      select p.id, p.dob, p.sex, ${isInHivCare(sql`p.id`)} as "isKnownHiv" from patients p
+      where ${inList(sql`p.id`, patientIds)}`),
+    loadObservations(reader, patientIds, codes, narrowed),
+    loadInfectionTreatments(reader, patientIds),
+    loadConditions(reader, patientIds, narrowed.until),
   ])
+  const rowsOf = Map.groupBy(observations, ({ patientId }) => patientId)
+  return new Map(
+    people.map((person) => [
+      person.id,
+      readFacts(person, rowsOf.get(person.id) ?? [], treatments(person.id), conditions(person.id)),
+    ]),
+  )
+}
+
+const readFacts = (
+  person: Person,
+  rows: readonly ObservationOnFile[],
+  treatments: InfectionTreatments,
+  conditions: readonly WrittenCondition[],
+): PatientFacts => {
   const results = rows.filter(({ status }) => status !== 'preliminary')
   const tested = infectionFactsOf(results, treatments)
   const isExcluded = isHepatitisBExcluded(tested, results)
@@ -123,16 +141,17 @@ export const factsOf = async (
 
 /** Loads the HIV history of a patient, without the results of the order that is being read. */
 export const loadHivHistory = async (
-  reader: Reader,
+  reader: FactReader,
   patientId: string,
   exceptLab: string | null,
 ): Promise<HivHistory> => {
-  const [rows, conditions] = await Promise.all([
-    loadObservations(reader, patientId, hivTests, exceptLab ? { exceptLab } : {}),
-    loadConditions(reader, patientId),
+  const [rows, conditionsOf] = await Promise.all([
+    loadObservations(reader, [patientId], hivTests, exceptLab ? { exceptLab } : {}),
+    loadConditions(reader, [patientId]),
   ])
   const onFile = hivResultsOf(rows)
-  return { onFile, confirmedAt: earliestOf(hivConfirmedAtOf(onFile), hivDiagnosedAt(conditions)) }
+  const diagnosedAt = hivDiagnosedAt(conditionsOf(patientId))
+  return { onFile, confirmedAt: earliestOf(hivConfirmedAtOf(onFile), diagnosedAt) }
 }
 
 interface HivHistory {
@@ -149,15 +168,15 @@ const isNamed = (conditions: readonly WrittenCondition[], code: string): boolean
 
 /** Reads the results and treatments of syphilis on file before a report. */
 export const loadSyphilisHistory = async (
-  reader: Reader,
+  reader: FactReader,
   patientId: string,
   narrowed: Narrowed = {},
 ) => {
-  const [onFile, { syphilis: treatments }] = await Promise.all([
-    loadObservations(reader, patientId, infections.syphilis, narrowed),
-    loadInfectionTreatments(reader, patientId),
+  const [onFile, treatmentsOf] = await Promise.all([
+    loadObservations(reader, [patientId], infections.syphilis, narrowed),
+    loadInfectionTreatments(reader, [patientId]),
   ])
-  return { onFile, treatments }
+  return { onFile, treatments: treatmentsOf(patientId).syphilis }
 }
 
 /**
@@ -180,71 +199,23 @@ export const isSyphilisFollowed = (
 const followedStates: readonly SyphilisState[] = ['treated', 'responding', 'serofast', 'past']
 
 interface Person {
+  readonly id: string
   readonly dob: PlainDate | null
   readonly sex: string | null
   readonly isKnownHiv: number
 }
 
-interface Observation extends Omit<HivResult, 'code'> {
-  readonly finalAt: string
-  readonly id: string
-  readonly code: ObservationCode
-  readonly flag: ResultFlag
-  readonly measure: StoredMeasure | null
-  readonly source: ObservationSource
-  readonly isResult: number
-  readonly isOfLab: number
-}
-
-/** Reads the values of these tests that stand, of the latest specimen first. */
-const loadObservations = async (
-  { db, env }: Reader,
-  patientId: string,
-  wanted: readonly ObservationCode[],
-  { until, isReleasedOnly = false, exceptLab }: Narrowed,
-): Promise<Observation[]> => {
-  const rows = await db.all(sql<Observation>`
-    select v.id, v.code, v.value, v.flag, v.measure, v.status, v.source, v.is_result as "isResult",
-      ${testedAt} as "testedAt", v.final_at as "finalAt", v.lab_id is not null as "isOfLab" from observations v
-    where v.patient_id = ${patientId} and ${inList(sql`v.code`, wanted)}
-      and ${isReleasedOnly ? standsAsReleased : stands} ${until ? sql`and v.final_at <= ${until}` : sql``}
-      ${exceptLab ? sql`and v.lab_id is not ${exceptLab}` : sql``}
-    order by "testedAt" desc, v.final_at desc`)
-  return decryptFields({ contract }, env, rows)
-}
-
-/** A corrected value waits for its own release; until then the patient reads the earlier one. */
-const standsAsReleased: SQL = sql`(case when v.lab_id is null then v.status = 'final' and ${stands}
-  else exists (select 1 from labs l where l.id = v.lab_id and l.released_at >= v.final_at
-    and not exists (select 1 from observations later where later.corrects_id = v.id
-      and later.final_at <= l.released_at)) end)`
-
-/** Days after which a value of a report that never became whole counts without a release. */
-const waitingDays = 14
-export const waitsUntil = (at: number) => iso(at - waitingDays * dayMs)
-
-/**
- * Of observations `v`, what moves the dates that a patient reads: a result once it is released, so that no date tells
- * before that it is there.
- */
-export const movesDates = (
-  at: number,
-): SQL => sql`(v.is_result = 1 and v.status <> 'preliminary' and (${standsAsReleased}
-  or (v.lab_id is not null and ${stands} and v.final_at <= ${waitsUntil(at)})))`
-
-/** Of observations `v` of an order `l`: a result that moves no date yet. */
-export const waitsForRelease = (at: number): SQL => sql`(v.is_result = 1
-  and ifnull(l.released_at < v.final_at, 1) and v.final_at > ${waitsUntil(at)})`
-
 /** A value that was typed apart from an order raises a doubt, and settles none. */
-const hivResultsOf = (rows: readonly Observation[]): (HivResult & { readonly finalAt: string })[] =>
+const hivResultsOf = (
+  rows: readonly ObservationOnFile[],
+): (HivResult & { readonly finalAt: string })[] =>
   rows.flatMap(({ code, ...each }) =>
     isHivStatusTest(code) && (each.isOfLab || each.flag !== 'normal') ? [{ ...each, code }] : [],
   )
 
 /** The last number of a test, or the bound that is sure: '>59' of whole numbers is at least 60, '<60' at most 59. */
 const measuredOf = (
-  results: readonly Observation[],
+  results: readonly ObservationOnFile[],
   code: 'egfr' | 'creatinine' | 'weight',
 ): MeasuredFact | null => {
   const found = results.find((each) => each.code === code && each.isResult === 1)
@@ -279,7 +250,7 @@ const withoutVirus: readonly InfectionFacts['hepatitisB'][] = [
 /** By the last surface antigen, or where core and surface antibodies say so; surface antibodies alone do not. */
 const isHepatitisBExcluded = (
   { hepatitisB }: InfectionFacts,
-  results: readonly Observation[],
+  results: readonly ObservationOnFile[],
 ): boolean => {
   if (hepatitisB === 'infected' || hepatitisB === 'needs_reading') return false
   const antigen = results.find(({ code }) => code === 'hepatitis_b_surface_antigen')

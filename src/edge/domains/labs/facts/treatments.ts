@@ -1,5 +1,5 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import { type Db, sql } from '#edge/platform/db/index'
+import { type Db, inList, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { dayMs, iso } from '#edge/platform/time'
 import type { TreatmentCourse } from '../results/hepatitis-status'
@@ -15,6 +15,9 @@ interface Prescribed {
   readonly days: number
   readonly fills: number
 }
+interface OfPatient {
+  readonly patientId: string
+}
 interface Written {
   readonly label: string
   readonly onsetOn: string | null
@@ -26,21 +29,25 @@ const hasTreated = sql`(r.signed_at is not null
   and r.status not in ('draft', 'ready_to_sign', 'not_dispensed', 'entered_in_error')
   and (r.filled_at is not null or r.status not in ('cancel_requested', 'canceled', 'discontinued', 'expired')))`
 
-/** Treatments of syphilis and hepatitis C: prescriptions, and medicines of the history that a clinician confirmed. */
+/** Treatments of syphilis and hepatitis C, by patient: prescriptions, and medicines of the history that a clinician confirmed. */
 export const loadInfectionTreatments = async (
   { db, env }: { readonly db: Db; readonly env: Environment },
-  patientId: string,
-): Promise<InfectionTreatments> => {
+  patientIds: readonly string[],
+): Promise<(patientId: string) => InfectionTreatments> => {
   const [prescribed, entries] = await Promise.all([
-    db.all(sql<Prescribed>`
-      select r.reason, r.signed_at as "signedAt", r.filled_at as "filledAt", r.days, r.refills + 1 as fills
-      from prescriptions r where r.patient_id = ${patientId} and r.reason in ('syphilis', 'hep_c') and ${hasTreated}`),
-    db.all(sql<Written & { id: string }>`
-      select id, label, onset_on as "onsetOn", ended_on as "endedOn" from health_entries
-      where patient_id = ${patientId} and section = 'medications' and status in ('active', 'resolved')
+    db.all(sql<Prescribed & OfPatient>`
+      select r.patient_id as "patientId", r.reason, r.signed_at as "signedAt", r.filled_at as "filledAt", r.days, r.refills + 1 as fills
+      from prescriptions r where ${inList(sql`r.patient_id`, patientIds)} and r.reason in ('syphilis', 'hep_c') and ${hasTreated}`),
+    db.all(sql<Written & OfPatient & { id: string }>`
+      select id, patient_id as "patientId", label, onset_on as "onsetOn", ended_on as "endedOn" from health_entries
+      where ${inList(sql`patient_id`, patientIds)} and section = 'medications' and status in ('active', 'resolved')
         and onset_on is not null and label is not null`),
   ])
-  return treatmentsOf(prescribed, await decryptFields(historyEntry, env, entries))
+  const written = await decryptFields(historyEntry, env, entries)
+  return (patientId) => {
+    const isTheirs = (each: OfPatient) => each.patientId === patientId
+    return treatmentsOf(prescribed.filter(isTheirs), written.filter(isTheirs))
+  }
 }
 
 export const treatmentsOf = (
