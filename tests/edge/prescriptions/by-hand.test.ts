@@ -27,6 +27,7 @@ describe('a medicine by hand', () => {
     expect(await codeOf(act('provider', 'sign', id))).toBe('answered')
     const record = await as('patient').prescriptions.get(id)
     expect(record.medicine?.name).toBe('Lisinopril')
+    expect(record.medicineName).toBe('Lisinopril, 10 mg')
   })
 
   it('is refused without a name', async () => {
@@ -50,6 +51,14 @@ describe('a medicine by hand', () => {
       })
     expect(await search('provider')).toMatchObject([{ name: 'lisinopril', rxcui: '29046' }])
     expect(await statusOf(search('support'))).toBe(403)
+  })
+})
+
+describe('the name of a medicine', () => {
+  it('is told in words with its strength, and not to roles without access to the medicine', async () => {
+    const { id, medicineName } = await addPrescription('provider', { drug: 'ftc_tdf_prep' })
+    expect(medicineName).toBe('Truvada (emtricitabine and tenofovir DF), 200 mg / 300 mg')
+    expect(await as('support').prescriptions.get(id)).not.toHaveProperty('medicineName')
   })
 })
 

@@ -9,6 +9,7 @@ const prescription = (version: number, status: string, ...can: string[]) =>
     version,
     {
       drug: 'valacyclovir',
+      medicine_name: 'Valacyclovir, 500 mg',
       status,
       sig: 'Take 1 tablet by mouth once a day.',
       quantity: 30,

@@ -39,6 +39,7 @@ const clock = { zone: 'America/New_York', hours: '12h' } as const
 const prep = (status: string) => ({
   ...{ id: 'x1', version: 1, drug: 'ftc_tdf_prep', status, sig: 'Once a day.' },
   ...{ quantity: 30, days: 30, refills: 2, refillsLeft: 1, writtenOn: '2026-11-20', can: [] },
+  medicineName: 'Truvada (emtricitabine and tenofovir DF), 200 mg / 300 mg',
 })
 
 it('names calls whole in the list of results, and says that a call is due', async () => {

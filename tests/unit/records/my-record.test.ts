@@ -92,6 +92,7 @@ const record = {
       id: id(40),
       status: 'dispensed',
       drug: 'ftc_tdf_prep',
+      medicineName: 'Truvada (emtricitabine and tenofovir DF), 200 mg / 300 mg',
       sig: 'Take 1 tablet by mouth once a day.',
       quantity: 30,
       days: 30,

@@ -31,6 +31,8 @@ export const prescriptions = contract('prescriptions', {
     'Medicines of a patient: drafted, signed by a clinician, sent to a pharmacy and filled there.',
   attributes: {
     ...attributeGroup({ drug, medicine, dosage, note, overrides }, 'write', 'encrypted', 'guarded'),
+    /** The medicine in the words that people read: its name, with its strength. */
+    medicineName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
     /** The dosage in the words that the pharmacy reads. */
     sig: attribute(z.string(), 'encrypted', 'guarded'),
     ...attributeGroup(amounts, 'write', 'guarded'),

@@ -72,6 +72,7 @@ export const prescriptionPolicy = policyOver(patient, {
       ...ofWhoWrote,
       'drug',
       'medicine',
+      'medicineName',
       'dosage',
       'sig',
       'quantity',

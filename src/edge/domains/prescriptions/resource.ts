@@ -4,6 +4,7 @@ import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openExposure } from '../exposures'
+import { medicineNameOf } from '../formulary/medicine'
 import { prescriptions as contract } from './contract'
 import { updatePrescription } from './fill'
 import { canMovePrescription, moveToPharmacy } from './move-prescription'
@@ -34,6 +35,7 @@ const refillDueOn: SQL<string | null> =
 export const prescriptions = resource(contract, {
   table,
   policy: prescriptionPolicy,
+  serialize: (row) => ({ ...row, medicineName: row.drug ? medicineNameOf(row) : null }),
   fields: {
     refillDueOn,
     exposureAt: sql<

@@ -1,4 +1,3 @@
-import { medicineNameOf } from '#edge/domains/formulary/medicine'
 import { healthSections, isMeasured } from '#edge/domains/health_histories/sections'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import {
@@ -67,8 +66,8 @@ export const recordDocument = (
     ),
     ...section(
       'Prescriptions',
-      prescriptions.map(({ drug, medicine, sig = '', writtenOn }) =>
-        entry(drug ? medicineNameOf({ drug, medicine }) : '', `${displayDate(writtenOn)}: ${sig}`),
+      prescriptions.map(({ medicineName, sig = '', writtenOn }) =>
+        entry(medicineName ?? '', `${displayDate(writtenOn)}: ${sig}`),
       ),
     ),
     ...section(

@@ -16,7 +16,7 @@ import { pepClock } from '../pep/pep-clock'
 import { prescriptionStatusLabels } from '../prescriptions/labels'
 import {
   loadPrescriptionPage,
-  medicineName,
+  medicineText,
   nameOfPatient,
   prescriptionsUrl,
 } from '../prescriptions/prescription'
@@ -206,7 +206,7 @@ export const prescriptionsPanel: PanelSource = {
         title: nameOfPatient(each),
         detail: [
           pepClock(each.exposureAt, now),
-          medicineName(each),
+          medicineText(each),
           prescriptionStatusLabels[each.status],
         ]
           .filter(Boolean)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Api } from '#edge/client'
-import { medicineOf } from '#edge/domains/formulary/medicine'
 import { activeStatuses } from '#edge/domains/prescriptions/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
@@ -27,9 +26,5 @@ const loadActivePrep = async (api: Api, patientId: string): Promise<string[]> =>
     filter: { status: [...activeStatuses], reason: ['hiv_prep'] },
     page: { size: 50 },
   })
-  return [
-    ...new Set(
-      rows.flatMap(({ drug, medicine }) => (drug ? [medicineOf({ drug, medicine }).name] : [])),
-    ),
-  ]
+  return [...new Set(rows.flatMap(({ medicineName }) => medicineName ?? []))]
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { indications, medicationCodes, medicationOf } from '#edge/domains/formulary/medications'
-import { byHand, drugCodes, medicineOf } from '#edge/domains/formulary/medicine'
+import { byHand, drugCodes, medicineNameOf, medicineOf } from '#edge/domains/formulary/medicine'
 import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -17,7 +17,6 @@ import { type FoundMedicine, MedicineByHand } from '../prescriptions/MedicineByH
 import {
   changeDraft,
   isPharmacyRetired,
-  medicineName,
   prescribe,
   type ShownPrescription,
 } from '../prescriptions/prescription'
@@ -75,7 +74,7 @@ const byHandSchema = z.object(fieldsOf(true))
 const drugOptions = [
   ...medicationCodes.map((value) => ({
     value,
-    label: medicineName({ drug: value, medicine: null }),
+    label: medicineNameOf({ drug: value }),
     group: indicationLabels[medicationOf(value).reason],
   })),
   { value: byHand, label: 'Another medicine, by name', group: 'Not of the formulary' },

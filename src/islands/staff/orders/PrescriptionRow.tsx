@@ -24,7 +24,7 @@ import {
   isPharmacyRetired,
   loadPaper,
   loadPrescriptionNotes,
-  medicineName,
+  medicineText,
   type PrescriptionEnd,
   type PrescriptionStep,
   pharmacyNameOf,
@@ -84,7 +84,7 @@ export const PrescriptionRow = (props: Props) => {
   return (
     <>
       <p className="row g2">
-        <b>{medicineName(prescription)}</b>
+        <b>{medicineText(prescription)}</b>
         <Badge tone={statusTone(status)}>{prescriptionStatusLabels[status]}</Badge>
         {pharmacyStatus && <Badge>{pharmacyStatusLabels[pharmacyStatus]}</Badge>}
         <PepClock exposureAt={prescription.exposureAt} now={now()} />

@@ -1,5 +1,4 @@
 import type { Api, WriteOptions } from '#edge/client'
-import { medicineOf } from '#edge/domains/formulary/medicine'
 import {
   nextPharmacyStatuses,
   type PharmacyStatus,
@@ -55,10 +54,8 @@ export const loadPharmacyTasks = (api: Api, pharmacy: string) =>
 export type PharmacyTask = Awaited<ReturnType<typeof loadPharmacyTasks>>[number]
 
 /** '30 tablets of Truvada …' */
-export const fillWords = ({ drug, medicine, quantity, days }: Fill): string =>
-  drug
-    ? `${medicineOf({ drug, medicine }).name}, ${quantity ?? ''} for ${days ?? ''} days`
-    : 'A medicine'
+export const fillWords = ({ medicineName, quantity, days }: Fill): string =>
+  medicineName ? `${medicineName}, ${quantity ?? ''} for ${days ?? ''} days` : 'A medicine'
 export const fillFor = ({ patient }: Fill): string =>
   patient && 'fullChosenName' in patient ? (patient.fullChosenName ?? 'The patient') : 'The patient'
 

@@ -1,7 +1,7 @@
 import type { Api } from '#edge/client'
 import type { Dosage } from '#edge/domains/formulary/dosage'
 import { indications, type MedicationCode } from '#edge/domains/formulary/medications'
-import { medicineNameOf, type WrittenMedicine } from '#edge/domains/formulary/medicine'
+import type { WrittenMedicine } from '#edge/domains/formulary/medicine'
 import type { Override } from '#edge/domains/formulary/override-reasons'
 import {
   activeStatuses,
@@ -104,18 +104,15 @@ export type ShownPrescription = Pick<
   Exclude<keyof PatientPrescription, 'patient' | 'encounter' | 'appointment' | 'provider'>
 >
 
-export const medicineName = ({
-  drug,
-  medicine,
-}: Pick<ShownPrescription, 'drug' | 'medicine'>): string =>
-  drug ? medicineNameOf({ drug, medicine }) : 'A medicine'
+export const medicineText = ({ medicineName }: Pick<ShownPrescription, 'medicineName'>): string =>
+  medicineName ?? 'A medicine'
 
 /** What a patient takes now, by name. */
 export const loadCurrentMedicines = async (api: Api, patientId: string): Promise<string[]> => {
   const rows = await api.prescriptions
     .in({ patients: patientId })
     .list({ filter: { status: [...activeStatuses] }, page: { size: 50 } })
-  return [...new Set(rows.map(medicineName))]
+  return [...new Set(rows.map(medicineText))]
 }
 
 /** What the pharmacy does not know, as no attempt to tell it came through; null where it knows all. */

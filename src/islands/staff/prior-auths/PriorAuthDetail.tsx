@@ -1,5 +1,4 @@
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
-import { medicineOf } from '#edge/domains/formulary/medicine'
 import { priorAuthQuestions, questionsOf } from '#edge/domains/prior_auths/contract'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
@@ -68,8 +67,8 @@ export const PriorAuthDetail = ({ request: first, clock, today, canSubmit, canBe
     location.assign(priorAuthAddress(made.id))
   })
   const medicine =
-    record.prescription && 'drug' in record.prescription && record.prescription.drug
-      ? medicineOf({ drug: record.prescription.drug, medicine: record.prescription.medicine }).name
+    record.prescription && 'medicineName' in record.prescription
+      ? record.prescription.medicineName
       : null
   const at = (moment: string | null) => moment && displayMoment(moment, clock.zone, clock.hours)
   const facts = [

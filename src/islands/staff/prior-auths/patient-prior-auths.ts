@@ -1,5 +1,4 @@
 import type { Api } from '#edge/client'
-import { medicineOf, type NamedMedicine } from '#edge/domains/formulary/medicine'
 import { displayDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/form/Select.tsx'
 
@@ -16,11 +15,8 @@ export const loadPatientPriorAuths = async (api: Api, patientId: string, canBegi
 
 interface Prescribed {
   readonly id: string
-  readonly drug?: NamedMedicine['drug'] | undefined
-  readonly medicine?: NamedMedicine['medicine']
+  readonly medicineName?: string | null | undefined
   readonly writtenOn: string
 }
-const optionOf = ({ id, drug, medicine, writtenOn }: Prescribed): Option[] =>
-  drug
-    ? [{ value: id, label: `${medicineOf({ drug, medicine }).name}, ${displayDate(writtenOn)}` }]
-    : []
+const optionOf = ({ id, medicineName, writtenOn }: Prescribed): Option[] =>
+  medicineName ? [{ value: id, label: `${medicineName}, ${displayDate(writtenOn)}` }] : []
