@@ -12,6 +12,7 @@ const { measureInTurn } = await import('../../bench/load.mjs')
 const { measureCharts } = await import('../../bench/charts.mjs')
 const { measureDbCost } = await import('../../bench/db-cost.mjs')
 const { measureEventLatency } = await import('../../bench/event-latency.mjs')
+const { measurePrescriptionForm } = await import('../../bench/prescription-form.mjs')
 const { measureVisits } = await import('../../bench/visits.mjs')
 const { measureBookings } = await import('../../bench/booking-throughput.mjs')
 const { measureOverload } = await import('../../bench/overload.mjs')
@@ -32,6 +33,7 @@ const report = {
   charts: {},
   events: {},
   visits: {},
+  forms: {},
   storm: {},
   messages: {},
   inbox: {},
@@ -61,6 +63,7 @@ for (const patients of sizes) {
     report.throughput.book = await measureBookings(clinic)
     report.events = await measureEventLatency(clinic)
     report.visits = await measureVisits(clinic)
+    report.forms = await measurePrescriptionForm(clinic)
     report.pages = await measurePublicPages(clinic)
     report.load = await measureOverload(clinic)
     report.content = { ...(await measurePublishing(clinic)), ...(await measureLakeQueries(clinic)) }
@@ -108,6 +111,8 @@ console.table(report.load)
 console.table(report.events)
 log('Rooms of visits, in milliseconds')
 console.table(report.visits)
+log('The form of a prescription on a slow phone, in milliseconds')
+console.table(report.forms)
 console.table(report.storm)
 console.table(report.messages)
 console.table(report.inbox)

@@ -1,6 +1,12 @@
 import { recordPatientsRead } from '#edge/events/audit'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import { type DecryptedRow, operation, policyOver, type RequestContext } from '#edge/jsonapi/index'
+import {
+  type DecryptedRow,
+  extend,
+  operation,
+  policyOver,
+  type RequestContext,
+} from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import type { Indication } from '../formulary/medications'
 import { findSafetyProblems, loadPrescribingFactsOfEach, type Prescribed } from '../prescribing'
@@ -21,14 +27,16 @@ const policy = policyOver(table.patientId, {
 export const checkPrescriptionList = operation(checkSafetyOfList, { policy }, async (ctx) => {
   const rows = await loadListed(ctx, ctx.scope)
   if (rows.length === 0) return { event: null, data: [] }
-  await recordPatientsRead(
-    ctx,
-    listDoubts.name,
-    'prescription_checks',
-    rows.map(({ patientId, id }) => [patientId, id]),
-  )
-  const facts = await loadPrescribingFactsOfEach(ctx, [
-    ...new Set(rows.map(({ patientId }) => patientId)),
+  const patientIds = [...new Set(rows.map(({ patientId }) => patientId))]
+  const joined = extend(ctx, { db: ctx.db.together() })
+  const [facts] = await Promise.all([
+    loadPrescribingFactsOfEach(joined, patientIds),
+    recordPatientsRead(
+      joined,
+      listDoubts.name,
+      'prescription_checks',
+      rows.map(({ patientId, id }) => [patientId, id]),
+    ),
   ])
   return {
     event: null,

@@ -2,44 +2,40 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { legalName, type SQL, sql } from '#edge/platform/db/index'
 import { refusalsBeforeSigning } from '#edge/platform/services/erx/refusals'
 import { medicineOf, type NamedMedicine } from '../formulary/medicine'
-import { factsOf, type PatientFacts } from '../labs'
+import type { PatientFacts } from '../labs'
 import { fhirPersonOf, type PersonRow, personColumns } from '../patients'
 import type { SafetyProblem } from '../prescribing'
 import { erxPharmacyOf, type PharmacyRow, pharmacyColumns } from './load-orders'
 import { deliveryTopic } from './transitions'
 
-interface Unsigned extends NamedMedicine {
+interface Unsigned {
   /** The draft, where it is on record. */
   readonly id?: string | undefined
   /** By default that of the draft, or the one that the patient uses first. */
   readonly pharmacy?: string | undefined
 }
 
-/** Warnings of what its pharmacy would refuse a prescription for if the caller signed it now. */
-export const findDeliveryProblems = async (
-  { env, db, actor }: Pick<RequestContext, 'env' | 'db' | 'actor'>,
+/** Patient, pharmacy and clinician of a prescription if the caller signed it now. */
+export const loadErxParties = (
+  { db, actor }: Pick<RequestContext, 'db' | 'actor'>,
   patientId: string,
-  { id, pharmacy, ...named }: Unsigned,
-): Promise<SafetyProblem[]> => {
+  { id, pharmacy }: Unsigned,
+): Promise<Parties> => {
   const draft = sql`from prescriptions where id = ${id ?? null} and patient_id = ${patientId}`
-  const [row, { weight }] = await Promise.all([
-    db.require(sql<Parties>`
-      select ${partyColumns}
-      from patients p join users u on u.id = p.id
-        left join pharmacies h on h.id = coalesce(${pharmacy ?? null}, (select pharmacy_id ${draft}), p.pharmacy_id)
-        left join providers d on d.id = coalesce(${actor.providerId}, (select provider_id ${draft}))
-        left join users c on c.id = d.user_id
-      where p.id = ${patientId}`),
-    factsOf({ env, db }, patientId),
-  ])
-  return deliveryProblemsOf(row, weight, named)
+  return db.require(sql<Parties>`
+    select ${partyColumns}
+    from patients p join users u on u.id = p.id
+      left join pharmacies h on h.id = coalesce(${pharmacy ?? null}, (select pharmacy_id ${draft}), p.pharmacy_id)
+      left join providers d on d.id = coalesce(${actor.providerId}, (select provider_id ${draft}))
+      left join users c on c.id = d.user_id
+    where p.id = ${patientId}`)
 }
 
 /** Over `patients p`, `users u`, `pharmacies h`, `providers d` and their `users c`. */
 export const partyColumns: SQL = sql`${personColumns}, ${pharmacyColumns}, d.id as "clinicianId",
   ${legalName('c')} as "clinicianName", d.npi`
 
-/** The same by parties and a weight that are known. */
+/** Warnings of what the pharmacy would refuse a prescription for. */
 export const deliveryProblemsOf = (
   row: Parties,
   weight: PatientFacts['weight'],

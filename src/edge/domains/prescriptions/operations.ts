@@ -1,12 +1,13 @@
-import { onSubject, operation, policyOver, report } from '#edge/jsonapi/index'
+import { auditRead } from '#edge/events/audit'
+import { extend, onSubject, operation, policyOver, report } from '#edge/jsonapi/index'
 import { allOf, legalName, sql } from '#edge/platform/db/index'
 import { searchHostedMedicines } from '#edge/platform/services/medicine-search'
 import { substancesNamed } from '../formulary'
 import { patientSubject } from '../patients'
-import { findDoubts } from '../prescribing'
-import { findDeliveryProblems } from './delivery-checks'
+import { findDoubts, findSafetyProblems, loadPrescribingFacts } from '../prescribing'
+import { deliveryProblemsOf, loadErxParties } from './delivery-checks'
 import { checkSafety, listDoubts, prescriptionReport, searchMedicines } from './endpoint-contracts'
-import { checkPrescription, presentChecks } from './safety'
+import { presentChecks } from './safety'
 import { isHosted } from './service'
 import { prescriptions as table } from './table'
 
@@ -17,13 +18,19 @@ const prescribers = onSubject(patientSubject, {
 })
 
 export const checkPrescriptionSafety = operation(checkSafety, prescribers, async (ctx) => {
-  const { prescription: id, renews: renewsId, isTaken, pharmacy, ...prescribed } = ctx.body
+  const { prescription: id, renews: renewsId, isTaken, pharmacy, ...written } = ctx.body
   const { id: patientId } = ctx.patient
-  const [undelivered, unsafe] = await Promise.all([
-    isTaken ? [] : findDeliveryProblems(ctx, patientId, { ...prescribed, id, pharmacy }),
-    checkPrescription(ctx, patientId, { ...prescribed, id, renewsId }, isTaken ? 'take' : 'give'),
+  // What is read, and that it was, in one round trip.
+  const joined = extend(ctx, { db: ctx.db.together() })
+  const [facts, parties] = await Promise.all([
+    loadPrescribingFacts(joined, patientId),
+    loadErxParties(joined, patientId, { id, pharmacy }),
+    auditRead(joined, checkSafety.name, 'prescription_checks', patientId, patientId),
   ])
-  return { data: presentChecks([...unsafe, ...undelivered]) }
+  const prescribed = { ...written, id, renewsId }
+  const unsafe = findSafetyProblems(prescribed, facts, ctx.now, isTaken ? 'take' : 'give')
+  const undelivered = isTaken ? [] : deliveryProblemsOf(parties, facts.tests.weight, prescribed)
+  return { event: null, data: presentChecks([...unsafe, ...undelivered]) }
 })
 
 export const listPrescriptionDoubts = operation(listDoubts, prescribers, async (ctx) => ({

@@ -1,6 +1,5 @@
 import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
-import type { PrescribingAct } from '../formulary'
 import type { Indication } from '../formulary/medications'
 import type { NamedMedicine } from '../formulary/medicine'
 import { type Override, overrideReasonsOf } from '../formulary/override-reasons'
@@ -20,9 +19,8 @@ export const checkPrescription = async (
   ctx: Reader,
   patientId: string,
   prescribed: Prescribed,
-  act: PrescribingAct = 'give',
 ): Promise<SafetyProblem[]> =>
-  findSafetyProblems(prescribed, await loadPrescribingFacts(ctx, patientId), ctx.now, act)
+  findSafetyProblems(prescribed, await loadPrescribingFacts(ctx, patientId), ctx.now)
 
 /** Findings as they are answered, each with the reasons that override it. */
 export const presentChecks = (found: readonly SafetyProblem[]) =>

@@ -73,7 +73,10 @@ const dbOver = (run: Run, spent: QueryCost): Db => {
     },
     exists: async (select) => (await all(select)).length > 0,
     cost: spent,
-    together: () => dbOver(joinRuns(run), spent),
+    together: () => {
+      const joined: Db = { ...dbOver(joinRuns(run), spent), together: () => joined }
+      return joined
+    },
   }
 }
 
