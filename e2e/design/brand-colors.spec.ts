@@ -33,7 +33,8 @@ test('the browser renders the colors that color roles compute', async ({ page })
       const rendered = await page.evaluate(
         ({ scheme, names }) => {
           const root = document.documentElement
-          root.style.colorScheme = scheme
+          const [light, dark] = scheme === 'light' ? ['initial', ' '] : [' ', 'initial']
+          root.setAttribute('style', `--in-light:${light};--in-dark:${dark}`)
           const probe = document.querySelector('i') as HTMLElement
           const canvas = document.querySelector('canvas') as HTMLCanvasElement
           const context = canvas.getContext('2d', { willReadFrequently: true })

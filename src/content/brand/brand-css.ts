@@ -6,6 +6,7 @@ import {
   cssColor,
   defaultPalette,
   feedbackRoles,
+  hueOf,
   type Palette,
   type Scheme,
 } from './color-roles'
@@ -24,21 +25,31 @@ export const brandCss = (brand: BrandDocument, language: Language): string => {
   const display = fontOf(typography?.display, language)
   const tokens = {
     '--brand-primary': palette.primary,
-    '--brand-scrim': palette.backdrop && `oklch(from ${palette.backdrop} l c h/.55)`,
+    '--brand-hue': hueOf(palette.primary),
+    '--brand-scrim': palette.backdrop && `${palette.backdrop}8c`,
     '--brand-font': font?.families,
     '--brand-font-display': display?.families,
     ...roleTokens(palette, (role) => !feedbackRoles.has(role)),
   }
   const faces = [...new Set([...(font?.faces ?? []), ...(display?.faces ?? [])])].join('')
   const schemeRule =
-    scheme && scheme !== 'light dark' ? `:root:not([data-theme]){color-scheme:${scheme}}` : ''
-  return `${faces}@layer brand{:root{${toDeclarations(tokens)}}${schemeRule}${oneScheme(tokens, scheme)}}`
+    scheme && scheme !== 'light dark'
+      ? `:root:not([data-theme]){color-scheme:${scheme};${toggles[scheme]}}`
+      : ''
+  return `${faces}@layer brand{${themed}{${toDeclarations(tokens)}}${schemeRule}}`
 }
+/** Chooses one of the two colors that `lightDark` writes, as tokens/color.css does for the visitor's own scheme. */
+const toggles = {
+  light: '--in-light:initial;--in-dark: ',
+  dark: '--in-light: ;--in-dark:initial',
+} as const
+/** Where colors are worked out: a part of a page may have a scheme of its own. */
+const themed = ':root,[data-theme]'
 
 /** The colors of feedback, which a page without any leaves out: the landing page has to fit one round trip. */
 export const feedbackCss = (brand: BrandDocument): string => {
   const tokens = roleTokens(validColors(brand.palette), (role) => feedbackRoles.has(role))
-  return `@layer brand{:root{${toDeclarations(tokens)}}${oneScheme(tokens, brand.scheme)}}`
+  return `@layer brand{${themed}{${toDeclarations(tokens)}}}`
 }
 
 /** What is a color in a palette, and the product's own where the brand must have one and has none. */
@@ -74,24 +85,9 @@ const tokensIn = (
   )
 }
 
+/** `light-dark()` in what browsers before it know too (decision 68): of the two properties one is empty, one not set. */
 const lightDark = (light: string, dark: string): string =>
-  light === dark ? light : `light-dark(${light},${dark})`
-
-/**
- * The same colors in one scheme, for browsers without `light-dark()` (Safari before 17.5, Chrome before 123); not those of
- * drawings, borders and raised surfaces, which a page is read without: the landing page has to fit one round trip.
- */
-const oneScheme = (tokens: Tokens, scheme: BrandDocument['scheme']): string => {
-  const place = scheme === 'dark' ? '$2' : '$1'
-  const colors = Object.entries(tokens).flatMap(([name, tone]) =>
-    tone?.startsWith('light-dark(') && !/^--(art-|surface-|edge$|accent-edge$)/.test(name)
-      ? [[name, tone.replace(pair, place)] as const]
-      : [],
-  )
-  const declarations = toDeclarations(Object.fromEntries(colors))
-  return `@supports not (color:light-dark(red,red)){:root{${declarations}}}`
-}
-const pair = /^light-dark\(([^,]*),([^,]*)\)$/
+  light === dark ? light : `var(--in-light,${light})var(--in-dark,${dark})`
 
 type Tokens = Readonly<Record<string, string | null | undefined>>
 const toDeclarations = (values: Tokens): string =>

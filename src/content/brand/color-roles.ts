@@ -48,6 +48,9 @@ const read = (hex: string): Color => {
   const { l = 0, c = 0, h = 0 } = toOklch(hex) ?? {}
   return { l, c, h }
 }
+/** The hue of a color, in degrees; for shadows, whose lightness and chroma are fixed. */
+export const hueOf = (hex: string): string => read(hex).h.toFixed(2)
+
 /** Lightness is the role's; of the brand's chroma there is at most so much. */
 const tone =
   (l: number, maxChroma: number, share = 1): Make =>

@@ -5,6 +5,7 @@ import type { Palette } from '#content/brand/color-roles'
 import { contrastOf, palettePasses } from '#content/brand/palette'
 import { brandDocuments } from '#content/demo/brands'
 import type { BrandDocument } from '#content/queries/brands'
+import { findYoungStyles } from '../../../scripts/browsers/young-features.mjs'
 
 const hex = fc
   .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
@@ -116,7 +117,7 @@ describe('the style of a brand', () => {
           expect(css.split('{').length).toBe(css.split('}').length)
           expect(balanced(css)).toBe(true)
           expect(css).toMatch(
-            /@layer brand\{:root\{[^{}]*\}(:root:not\(\[data-theme\]\)\{[^{}]*\})?@supports not \(color:light-dark\(red,red\)\)\{:root\{[^{}]*\}\}\}$/,
+            /@layer brand\{:root,\[data-theme\]\{[^{}]*\}(:root:not\(\[data-theme\]\)\{[^{}]*\})?\}$/,
           )
         },
       ),
@@ -154,31 +155,30 @@ describe('the style of a brand', () => {
     )
     const derived = brandCss(brand({}), 'en')
     const both = (name: string, of: string) =>
-      of.match(new RegExp(`;--${name}:light-dark\\((#.{6}),(#.{6})\\)`))?.slice(1)
+      of
+        .match(new RegExp(`;--${name}:var\\(--in-light,(#.{6})\\)var\\(--in-dark,(#.{6})\\)`))
+        ?.slice(1)
     expect(css).toMatch(/;--accent:#0a5a7a;--on-accent:#.{6};/)
     expect(both('ink', css)).toEqual(['#1b1b1b', both('ink', derived)?.[1]])
     expect(both('edge', css)).toEqual([both('edge', derived)?.[0], '#444444'])
   })
 
-  it('comes in one scheme to browsers without light-dark(), with every color that a text needs', () => {
-    for (const [scheme, at] of [
-      ['light dark', 0],
-      ['dark', 1],
-    ] as const)
-      for (const css of [brandCss(brand({ scheme }), 'en'), feedbackCss(brand({ scheme }))]) {
-        const [main = '', fallback = ''] = css.split('@supports not (color:light-dark(red,red))')
-        const pairs = [...main.matchAll(/(--[\w-]+):light-dark\((.*?),(.*?)\)/g)]
-        expect(pairs.length).toBeGreaterThan(8)
-        for (const [, name = '', ...tones] of pairs)
-          if (!/^--(art-|surface-|edge$|accent-edge$)/.test(name))
-            expect(fallback).toContain(`${name}:${tones[at]}`)
-        expect(fallback).not.toContain('light-dark(')
+  it('comes without functions of colors that the oldest browsers lack', () => {
+    for (const scheme of ['light dark', 'dark'])
+      for (const css of [
+        brandCss(brand({ scheme, palette: { ...clinic, backdrop: '#102030' } }), 'en'),
+        feedbackCss(brand({ scheme })),
+      ]) {
+        expect(findYoungStyles(css)).toEqual([])
+        expect(css.match(/var\(--in-light,#.{6}\)var\(--in-dark,#.{6}\)/g)?.length).toBeGreaterThan(
+          8,
+        )
       }
   })
 
   it('keeps to the only color scheme of a brand unless the visitor chooses another', () => {
     expect(brandCss(brand({ scheme: 'dark' }), 'en')).toContain(
-      ':root:not([data-theme]){color-scheme:dark}',
+      ':root:not([data-theme]){color-scheme:dark;--in-light: ;--in-dark:initial}',
     )
     expect(brandCss(brand({ scheme: 'light dark' }), 'en')).not.toContain(':root:not([data-theme])')
   })

@@ -35,3 +35,9 @@ it('declares every custom property it uses', () => {
   const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   expect([...used].filter((name) => !known.has(name))).toEqual([])
 })
+
+it('chooses between the two colors of each role wherever it sets a color scheme', () => {
+  const rules = [...css.matchAll(/\{[^{}]*color-scheme:[^{}]*\}/g)].map(([rule]) => rule)
+  expect(rules.length).toBeGreaterThan(3)
+  for (const rule of rules) expect(rule).toMatch(/--in-light:[^;]*;\s*--in-dark:/)
+})
