@@ -1,10 +1,12 @@
+import { CompressionStream } from 'node:stream/web'
 import { BroadcastChannel } from 'node:worker_threads'
 import { afterEach, expect, vi } from 'vitest'
 
-// What browsers have and the context of a test file lacks: a channel between tabs, and exceptions of the DOM that are
+// What browsers have and the context of a test file lacks: a channel between tabs, streams, and exceptions of the DOM that are
 // errors of the realm that catches them. There is no network but what a test stubs.
 Object.assign(globalThis, {
   BroadcastChannel,
+  CompressionStream,
   fetch: () => Promise.reject(new TypeError('Failed to fetch')),
   DOMException: class DOMException extends Error {
     constructor(message = '', name = 'Error') {

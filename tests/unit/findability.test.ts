@@ -23,6 +23,8 @@ care team | care team | src/edge/domains/patients/care-team.ts
 organization that helps with insurance | insurance partners | src/edge/domains/cbo_insurance_partners/operations.ts
 start page of each role | home panels | src/islands/staff/home/home-panels.ts
 staff appointment board | appointment board | src/islands/staff/appointments/AppointmentBoard.tsx
+oldest supported browsers | oldest browsers | scripts/browsers/oldest-browsers.mjs
+menus in browsers without popovers | popover polyfill | src/islands/placement/popover-polyfill.ts
 keyboard shortcuts | shortcuts | src/islands/staff/shortcuts/shortcuts.ts
 schedule summary of a day | schedule summary | src/edge/domains/schedule/schedule-summary.ts
 monthly count of slots | monthly count | src/edge/domains/availabilities/monthly-count.ts

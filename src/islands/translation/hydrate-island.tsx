@@ -12,6 +12,7 @@ import {
 } from './page-language'
 
 setElementTranslation(() => pageTranslation()?.translateProps ?? null)
+if (!('popover' in HTMLElement.prototype)) void import('#islands/placement/popover-polyfill')
 if (!CSS.supports('position-area: block-end'))
   void import('#islands/placement/place-menu').then(({ placeMenus }) => placeMenus())
 

@@ -17,7 +17,7 @@ const onLanguageClick = (event: MouseEvent) => {
   const language = link.getAttribute('data-language')
   if (!isLanguage(language)) return
   event.preventDefault()
-  link.closest<HTMLElement>('[popover]')?.hidePopover()
+  link.closest<HTMLElement>('[popover]')?.hidePopover?.()
   storeLanguage(language)
   // Documents come from the server in one language: such a page is drawn anew.
   if (document.querySelector('[data-documents]')) location.reload()
@@ -28,4 +28,6 @@ const onLanguageClick = (event: MouseEvent) => {
     )
 }
 
+// A page whose islands wait to be touched loads nothing else that could open the menu.
+if (!('popover' in HTMLElement.prototype)) void import('#islands/placement/popover-polyfill')
 document.addEventListener('click', onLanguageClick)

@@ -2,13 +2,15 @@ import { errorPages } from '#content/error-pages'
 
 const { title, more } = errorPages[500]
 const style = `
-:root { color-scheme: light dark; font: 100%/1.55 system-ui, sans-serif; background: light-dark(#fdfaf4, #0d171d); color: light-dark(#0b2530, #eef3f6) }
+:root { color-scheme: light dark; font: 100%/1.55 system-ui, sans-serif; --link: #00567c; --ground: #fff; background: #fdfaf4; color: #0b2530 }
+@media (prefers-color-scheme: dark) { :root { --link: #9bd8f9; --ground: #16232b; background: #0d171d; color: #eef3f6 } }
 body { margin: 0; padding: clamp(2rem, 8vw, 6rem) clamp(1rem, 5vw, 4rem); max-width: 40rem }
 h1 { font-size: clamp(2.2rem, 1.5rem + 3vw, 3.6rem); line-height: 1.12; letter-spacing: -.03em }
-a { color: light-dark(#00567c, #9bd8f9) }
+a { color: var(--link) }
 .home { display: inline-flex; align-items: center; min-height: 2.875rem; padding: .35em 1.15em; border-radius: .625rem; background: #53b3e4; color: #061a24; font-weight: 700; text-decoration: none }
-button { font: inherit; font-weight: 700; min-height: 2.875rem; padding: .35em 1.15em; border: 0; background: none; color: light-dark(#00567c, #9bd8f9); cursor: pointer }
-dialog { border: 0; border-radius: 1rem; padding: 1.5rem; max-width: 30rem; background: light-dark(#fff, #16232b); color: inherit }
+button { font: inherit; font-weight: 700; min-height: 2.875rem; padding: .35em 1.15em; border: 0; background: none; color: var(--link); cursor: pointer }
+dialog { border: 0; border-radius: 1rem; padding: 1.5rem; max-width: 30rem; background: var(--ground); color: inherit }
+@supports not selector(:popover-open) { button { display: none } dialog { display: block; position: static; margin: 1.5rem 0 0 } }
 `.trim()
 
 /** The error page of last resort: it needs no brand, no content, no database and no other file. */

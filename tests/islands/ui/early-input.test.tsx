@@ -9,7 +9,11 @@ import { Enrollment } from '#islands/auth/enrollment/Enrollment.tsx'
 import { ConfirmQuestions } from '#islands/booking/confirm/ConfirmQuestions.tsx'
 import { confirmDraft } from '#islands/booking/confirm/use-booking'
 import { replayEarlyInput } from '#islands/early-actions/early-input'
-import { earlyPressScript, replayEarlyPresses } from '#islands/early-actions/early-presses'
+import {
+  earlyPressScript,
+  replayEarlyPopovers,
+  replayEarlyPresses,
+} from '#islands/early-actions/early-presses'
 import { setCookie } from '../stores/browser'
 
 beforeEach(() => {
@@ -98,7 +102,7 @@ it('keeps initials typed before the confirmation woke, and lets them be sent', a
 it('holds no click in an outdated browser, and reports that on the page and to the clinic', () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response())
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('HTMLElement', class {})
+  vi.stubGlobal('CSS', { supports: () => false })
   // biome-ignore lint/security/noGlobalEval: as the page runs it
   globalThis.eval(earlyPressScript)
   vi.unstubAllGlobals()
@@ -133,6 +137,29 @@ it('presses again, once React listens, what was pressed before', async () => {
   expect(button.hasAttribute('aria-busy')).toBe(false)
   fireEvent.click(button)
   expect(pressed).toHaveBeenCalledTimes(2)
+})
+
+it('holds a press on a button of a menu in a browser without popovers until a script opens it', async () => {
+  const popover = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover') ?? {}
+  Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+  // biome-ignore lint/security/noGlobalEval: as the page runs it
+  globalThis.eval(earlyPressScript)
+  expect(document.documentElement.dataset.menus).toBe('')
+  delete document.documentElement.dataset.menus
+  const island = document.createElement('astro-island')
+  island.innerHTML = '<button type="button" popovertarget="a">Menu</button>'
+  document.body.append(island)
+  const button = screen.getByRole('button', { name: 'Menu' })
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  const pressed = vi.fn()
+  button.addEventListener('click', pressed)
+  replayEarlyPresses(island)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  Object.defineProperty(HTMLElement.prototype, 'popover', popover)
+  replayEarlyPopovers()
+  await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
+  expect(button.hasAttribute('aria-busy')).toBe(false)
 })
 
 const Controlled = () => {

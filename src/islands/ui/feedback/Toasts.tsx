@@ -15,10 +15,12 @@ export const Toasts = () => {
   const [paused, setPaused] = useState(false)
   useEffect(showFlash, [])
   useEffect(() => {
+    if (toasts.length === 0) setPaused(false)
+    // A polyfill would move the focus into it; it is seen without being shown.
+    if (!CSS.supports('selector(:popover-open)')) return
     // Shown anew for each one, so that it lies above a dialog opened since.
     region.current?.hidePopover?.()
     if (toasts.length > 0) region.current?.showPopover?.()
-    else setPaused(false)
   }, [toasts])
   return (
     <div
