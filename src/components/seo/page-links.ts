@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import type { AstroGlobal } from 'astro'
 import {
   brandPath,
@@ -40,6 +41,6 @@ const languageHref = (
 ) => {
   const query = new URLSearchParams(url.search)
   for (const name of secrets) query.delete(name)
-  const back = originPathname.replace(/(.)\/$/, '$1') + (query.size > 0 ? `?${query}` : '')
+  const back = appendQuery(originPathname.replace(/(.)\/$/, '$1'), query)
   return `/language?${new URLSearchParams({ to: language, back })}`
 }

@@ -4,9 +4,13 @@
  */
 export const parseOwnPath = (address: string | null | undefined): string | null => {
   if (!address?.startsWith('/') || /[\\\p{Cc}]/u.test(address)) return null
-  if (!URL.canParse(address, site)) return null
-  const { origin, pathname, search, hash } = new URL(address, site)
-  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : null
+  try {
+    const { origin, pathname, search, hash } = new URL(address, site)
+    return origin === site && !pathname.startsWith('//') ? pathname + search + hash : null
+  } catch {
+    // `URL.canParse` is younger than the oldest browsers.
+    return null
+  }
 }
 
 /** Any site: a path is the same on each. */

@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import type { SchedulingFlags } from '#edge/domains/patients/scheduling-rules'
 
 /** Everything a patient chooses on the way to a visit; the address holds it all. */
@@ -49,7 +50,7 @@ export const stepHref = (step: BookingStep, choices: BookingChoices) => {
   const query = new URLSearchParams(
     stepParameters[step].flatMap((name) => (choices[name] ? [[name, choices[name]]] : [])),
   )
-  return path.filter(Boolean).join('/') + (query.size > 0 ? `?${query}` : '')
+  return appendQuery(path.filter(Boolean).join('/'), query)
 }
 
 /** What an address of this step says was chosen. */

@@ -1,8 +1,15 @@
 export const initialsMismatch = 'Must be initials of first and last name'
 
 /** What a reader counts as letters: 'é' is one, however it is encoded. */
-export const graphemesOf = (text: string) =>
-  [...segmenter().segment(text.normalize('NFC'))].map(({ segment }) => segment)
+export const graphemesOf = (text: string) => {
+  const letters = text.normalize('NFC')
+  return 'Segmenter' in Intl
+    ? [...segmenter().segment(letters)].map(({ segment }) => segment)
+    : lettersWithMarks(letters)
+}
+
+/** In Firefox before 125: right for every script that names are written in, not for emoji. */
+const lettersWithMarks = (text: string): string[] => text.match(/\P{M}\p{M}*/gu) ?? []
 
 let cachedSegmenter: Intl.Segmenter | undefined
 const segmenter = () => {

@@ -59,7 +59,7 @@ const maxAddressLength = 2_000
 const webLink = (found: string): Link | null => {
   const typed = trimEnd(found)
   const address = /^www\./i.test(typed) ? `https://${typed}` : typed
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parseUrl(address)
   if (!url || url.username || url.password || address.length > maxAddressLength) return null
   // A name has a dot and ends in letters: a number for a host hides where it leads.
   if (!/\.(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/i.test(url.hostname)) return null
@@ -67,6 +67,15 @@ const webLink = (found: string): Link | null => {
   if (path.includes('\\')) return null
   const host = address === typed ? url.origin : url.host
   return { text: host + path, href: url.href, length: typed.length }
+}
+
+/** `URL.canParse` and `URL.parse` are younger than the oldest browsers. */
+const parseUrl = (address: string): URL | null => {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
 }
 
 const phoneLink = (found: string): Link | null => {

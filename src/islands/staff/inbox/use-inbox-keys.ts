@@ -23,7 +23,8 @@ const press = (act: string) =>
 const walkConversations = (step: 1 | -1) => {
   const links = [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
   const focused = links.indexOf(document.activeElement as HTMLElement)
-  const at = focused >= 0 ? focused : links.findIndex((link) => link.ariaCurrent === 'true')
+  const at =
+    focused >= 0 ? focused : links.findIndex((link) => link.getAttribute('aria-current') === 'true')
   const next = at >= 0 ? links[at + step] : links[step === 1 ? 0 : links.length - 1]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })

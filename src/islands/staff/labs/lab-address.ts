@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import { type LabToReview, labViews } from './lab'
 
 export const labsPages = [...labViews, 'unmatched'] as const
@@ -8,7 +9,7 @@ export const labsUrl = (view: (typeof labsPages)[number], open?: string | null):
     ...(view !== 'mine' && { view }),
     ...(open && { open }),
   })
-  return search.size > 0 ? `/staff/labs?${search}` : '/staff/labs'
+  return appendQuery('/staff/labs', search)
 }
 
 /** Whose lab it is, as far as it is told to its reader. */

@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import { pageAfter } from './page-after'
 
 type Filters = Readonly<Record<string, string | null | undefined>>
@@ -9,7 +10,7 @@ const listAddresses =
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries({ ...filters, ...changes }))
       if (value) search.set(name, value)
-    return search.size > 0 ? `${href}?${search}` : href
+    return appendQuery(href, search)
   }
 
 /** The page of a list that an address asks for, with the addresses of its filters and of the pages beside it. */

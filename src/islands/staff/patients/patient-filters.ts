@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import { type PatientStatus, patientStatuses } from '#edge/domains/patients/statuses'
 import { stateNames } from '#edge/platform/us-states'
 
@@ -49,7 +50,7 @@ export const patientsUrl = (
     after,
   }
   for (const [name, value] of Object.entries(given)) if (value) search.set(name, value)
-  return search.size > 0 ? `/staff/patients?${search}` : '/staff/patients'
+  return appendQuery('/staff/patients', search)
 }
 
 export const isNarrowed = ({ status, state, provider }: PatientFilters): boolean =>

@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import type { Api } from '#edge/client'
 import type { Dosage } from '#edge/domains/formulary/dosage'
 import { indications, type MedicationCode } from '#edge/domains/formulary/medications'
@@ -26,7 +27,7 @@ export const prescriptionsUrl = (
   filters: PrescriptionFilters = {},
 ): string => {
   const search = new URLSearchParams({ ...(view !== 'sign' && { view }), ...filters })
-  return search.size > 0 ? `/staff/prescriptions?${search}` : '/staff/prescriptions'
+  return appendQuery('/staff/prescriptions', search)
 }
 
 /** What else an address of the lists asks for; what it says that there is not stays out. */

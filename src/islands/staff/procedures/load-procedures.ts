@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import type { Api } from '#edge/client'
 import { hasWords, inReadingOrder, loadCategories, newestFirst, readingStatusOf } from './procedure'
 
@@ -32,5 +33,5 @@ export const proceduresUrl = (filters: {
 }): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value)
-  return search.size > 0 ? `/staff/procedures?${search}` : '/staff/procedures'
+  return appendQuery('/staff/procedures', search)
 }

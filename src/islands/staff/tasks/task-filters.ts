@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import {
   type TaskStatus,
   type TaskTeam,
@@ -104,7 +105,7 @@ export const tasksUrl = (
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(given))
     if (value && value !== usual[name]) search.set(name, value)
-  return search.size > 0 ? `/staff/tasks?${search}` : '/staff/tasks'
+  return appendQuery('/staff/tasks', search)
 }
 
 export const hasTaskFilters = ({ kind, priority, assignee, due }: TaskFilters): boolean =>

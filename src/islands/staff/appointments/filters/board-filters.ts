@@ -1,3 +1,4 @@
+import { appendQuery } from '#content/address/append-query'
 import {
   type AppointmentStatus,
   statuses,
@@ -48,7 +49,7 @@ export const filtersUrl = (
   if (status) search.set('status', status)
   if (encounterType) search.set('encounter_type', encounterType)
   if (after) search.set('after', after)
-  return search.size > 0 ? `${path}?${search}` : path
+  return appendQuery(path, search)
 }
 
 /** The day in a zone as the two instants between which it lies. */
