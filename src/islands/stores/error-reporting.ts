@@ -5,6 +5,7 @@ import { onLogOut } from './session'
 import { toastFailure } from './toasts'
 
 const maxReports = 30
+const leavingMs = 300
 let build = 'dev'
 let sentReports = 0
 
@@ -66,6 +67,8 @@ const isTranslatedDom = (error: unknown) => /removeChild|insertBefore/.test(mess
 
 /** A part of the page did not come: counted, and shown as a new version if there is one; else it was the line. */
 const handleStaleChunk = async () => {
+  // Firefox gives up what a page that is left was loading; that page is gone by then.
+  await new Promise((resolve) => setTimeout(resolve, leavingMs))
   sendReport('ChunkLoadFailed', [])
   const response = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
   const health: { version?: string } = response?.ok ? await response.json() : {}

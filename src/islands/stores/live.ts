@@ -89,6 +89,7 @@ onLogOut(() => {
 })
 const recentMs = 5_000
 const heartbeatMs = 25_000
+const leavingMs = 300
 
 const ownChannel = () => userIdOf(syncToken())
 
@@ -160,6 +161,8 @@ const openConnection = (channel: string): Connection => {
 
 /** Browsers do not say why a socket was refused: the same address is asked once more, and what it answers is kept. */
 const readLiveError = async (channel: string) => {
+  // Firefox hangs up for a page that is left; that page is gone by then.
+  await new Promise((resolve) => setTimeout(resolve, leavingMs))
   const response = await fetch(`/live/user-channel/${channel}`, { cache: 'no-store' }).catch(
     () => null,
   )

@@ -70,6 +70,18 @@ it('shows that there is a new version when a part of the page is gone', async ()
   stop()
 })
 
+it('reports a part that did not come a moment later, when a page that was left is gone', async () => {
+  const sent = edge({ 'GET /api/health': { status: 200, body: { status: 'ok', version: '1' } } })
+  const { reportError } = await load()
+  vi.useFakeTimers()
+  reportError(new TypeError('error loading dynamically imported module: x.js'))
+  await vi.advanceTimersByTimeAsync(250)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sent[0]?.body).toMatchObject({ kind: 'ChunkLoadFailed' })
+  vi.useRealTimers()
+})
+
 it('says that the line was lost when the version is the same', async () => {
   edge({ 'GET /api/health': { status: 200, body: { status: 'ok', version: '1' } } })
   const { $pageError, reportError, watchErrors } = await load()

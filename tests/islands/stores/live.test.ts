@@ -74,7 +74,7 @@ describe('a line that is refused', () => {
     hear()
     await pass(10)
     wire().close(1006)
-    await pass(10)
+    await pass(350)
     expect($liveError.get()).toEqual({ status: 403, errors })
     await pass(4_000)
     wire().opens()
@@ -87,13 +87,25 @@ describe('a line that is refused', () => {
       hear()
       await pass(10)
       wire().close(1006)
-      await pass(10)
+      await pass(350)
       expect($liveError.get()).toBeNull()
     }
   })
 })
 
 describe('a line that is hung up while it is dialed', () => {
+  it('is asked about a moment later, when a page that was left is gone', async () => {
+    const fetchOnce = vi.fn(async () => new Response(null, { status: 426 }))
+    vi.stubGlobal('fetch', fetchOnce)
+    hear()
+    await pass(10)
+    wire().close(1006)
+    await pass(250)
+    expect(fetchOnce).not.toHaveBeenCalled()
+    await pass(100)
+    expect(fetchOnce).toHaveBeenCalledTimes(1)
+  })
+
   it('was refused by no one, so that no one is asked why', async () => {
     const fetchOnce = vi.fn(async () => new Response(null, { status: 426 }))
     vi.stubGlobal('fetch', fetchOnce)
