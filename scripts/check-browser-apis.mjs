@@ -1,31 +1,34 @@
 /**
- * Refuses what the oldest browsers that are served (decision 68) do not have: in all scripts of the build, libraries
- * included, functions that a build cannot lower; in the styles, what docs/browsers.md names no fallback of.
+ * Refuses what the oldest browsers that are served (decision 68) do not have and no build can lower: in all scripts of the
+ * build, libraries included, and in the styles, each younger feature that docs/browsers.md names no fallback of; in the
+ * styles as they are served, what the build should have lowered.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findYoungStyles, youngFunctions } from './browsers/young-features.mjs'
+import { findUnlowered, findYoungStyles, youngFunctions } from './browsers/young-features.mjs'
 import { root } from './setup/index.mjs'
 
-/** Methods that objects of several kinds have: MDN's data cannot tell whose is called. */
-const youngMethods = [
-  /\.checkVisibility\(/,
-  /\bAbortSignal\.any\b/,
-  /\bURL\.parse\(/,
-  /\bIntl\.DurationFormat\b/,
-  /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
-  /\.(getOrInsert|getOrInsertComputed|moveBefore|setHTML)\(/,
-]
+const page = readFileSync(join(root, 'docs/browsers.md'), 'utf8')
+/** The features that a table of the page names. */
+const namesUnder = (heading) => {
+  const [, part = ''] = page.split(`## ${heading}\n`)
+  const [table] = part.split('\n## ')
+  return new Set([...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, feature]) => feature))
+}
 
 const folder = join(root, 'dist/client/_astro')
 const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
-const calls = scripts.flatMap((name) => {
-  const code = readFileSync(join(folder, name), 'utf8')
-  return [...youngFunctions, ...youngMethods].flatMap((pattern) => {
-    const match = pattern.exec(code)
-    return match ? [`${name}: ${code.slice(Math.max(0, match.index - 40), match.index + 40)}`] : []
-  })
-})
+const calls = new Map(
+  scripts.flatMap((file) => {
+    const code = readFileSync(join(folder, file), 'utf8')
+    return youngFunctions.flatMap(({ name, pattern }) => {
+      const match = pattern.exec(code)
+      return match
+        ? [[name, `${file}: ${code.slice(Math.max(0, match.index - 40), match.index + 40)}`]]
+        : []
+    })
+  }),
+)
 
 const source = join(root, 'src')
 const stylesOf = (file) => {
@@ -37,23 +40,48 @@ const stylesOf = (file) => {
 const used = new Map(
   readdirSync(source, { recursive: true })
     .filter((file) => /\.(css|astro)$/.test(file))
-    .flatMap((file) => findYoungStyles(stylesOf(file)).map((feature) => [feature, file])),
+    .flatMap((file) => findYoungStyles(stylesOf(file)).map((feature) => [feature, `src/${file}`])),
 )
-const page = readFileSync(join(root, 'docs/browsers.md'), 'utf8')
-const [, table = ''] = page.split('## Younger features of styles')
-const named = new Set([...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, feature]) => feature))
-const styles = [
-  ...[...used].flatMap(([feature, file]) =>
-    named.has(feature) ? [] : [`${feature} in src/${file} has no fallback in docs/browsers.md`],
-  ),
-  ...[...named].flatMap((feature) =>
-    used.has(feature) ? [] : [`docs/browsers.md names ${feature}, which no style uses`],
-  ),
-]
 
-for (const line of [...calls, ...styles])
+/** What is used and not named, or named and no longer used. */
+const compare = (found, heading) => {
+  const named = namesUnder(heading)
+  return [
+    ...[...found].flatMap(([feature, place]) =>
+      named.has(feature) ? [] : [`${feature} in ${place} has no fallback in docs/browsers.md`],
+    ),
+    ...[...named].flatMap((feature) =>
+      found.has(feature) ? [] : [`docs/browsers.md names ${feature}, which nothing uses`],
+    ),
+  ]
+}
+
+// Pages carry their styles: modules of the server hold them as texts.
+const served = join(root, 'dist/server')
+const unlowered = readdirSync(served, { recursive: true })
+  .filter((file) => file.endsWith('.mjs'))
+  .flatMap((file) =>
+    findUnlowered(readFileSync(join(served, file), 'utf8')).map((found) => `${found} in ${file}`),
+  )
+
+/** Young properties that a type alone tells apart from older ones: of a query, and ARIA as properties (Firefox 119). */
+const youngProperties = /\b(search|query|\w*[pP]arams)\.size\b|\.aria[A-Z]\w+\b(?!\s*[?:])/
+const properties = readdirSync(join(source, 'islands'), { recursive: true })
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const [found] = youngProperties.exec(readFileSync(join(source, 'islands', file), 'utf8')) ?? []
+    return found ? [`${found} in src/islands/${file}`] : []
+  })
+
+const faults = [
+  ...compare(calls, 'Younger functions of scripts'),
+  ...compare(used, 'Younger features of styles'),
+  ...unlowered,
+  ...properties,
+]
+for (const line of faults)
   console.error(`✗ Younger than the oldest browsers that are served: ${line}`)
 console.info(
-  `${scripts.length} scripts, ${calls.length} calls and ${styles.length} features of styles that old browsers lack`,
+  `${scripts.length} scripts and ${used.size} younger features of styles, ${faults.length} without a fallback`,
 )
-process.exit(calls.length + styles.length > 0 || scripts.length === 0 || used.size === 0 ? 1 : 0)
+process.exit(faults.length > 0 || scripts.length === 0 || used.size === 0 ? 1 : 0)

@@ -3,11 +3,11 @@
  * and styles to them; what it cannot lower is refused by checks, or has a fallback (docs/browsers.md).
  */
 export const oldestBrowsers = {
-  safari: '17',
-  safari_ios: '17',
-  chrome: '120',
-  edge: '120',
-  firefox: '125',
+  safari: '16.4',
+  safari_ios: '16.4',
+  chrome: '111',
+  edge: '111',
+  firefox: '115',
 }
 
 /** The same as targets of a build. */

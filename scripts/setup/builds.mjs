@@ -10,6 +10,7 @@ const appSources = [
   'public',
   'scripts/build.mjs',
   'scripts/build-icons.mjs',
+  'scripts/browsers/oldest-browsers.mjs',
   'scripts/light-react.mjs',
   'scripts/write-worker-options.mjs',
   'astro.config.mjs',

@@ -12,6 +12,8 @@ export interface Size {
   readonly width: number
   readonly height: number
 }
+/** `oldest`: without what came after the oldest browsers that are served; `outdated`: below them. WebKit alone can be made so. */
+export type EngineAge = 'current' | 'oldest' | 'outdated'
 export const phone: Size = { width: 390, height: 844 }
 export const laptop: Size = { width: 1280, height: 900 }
 
@@ -45,6 +47,12 @@ export class EnginePage {
       this.#driver.takeScreenshot().then((picture) => Buffer.from(picture, 'base64')),
       new Promise<null>((resolve) => setTimeout(() => resolve(null), 5_000)),
     ])
+
+  /** Presses a key of the keyboard, such as Escape. */
+  type = (key: string) => this.#driver.actions().sendKeys(key).perform()
+
+  /** Touches a point of the window. */
+  tap = (x: number, y: number) => this.#driver.actions().move({ x, y }).click().perform()
 
   /** Waits until a condition is true. An error counts as false, since a page that is being left cannot answer. */
   waitUntil = async (what: string, isTrue: () => Promise<boolean>, timeout = 30_000) =>

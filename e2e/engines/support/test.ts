@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { EnginePage, phone, type Size } from './engine-page'
+import { type EngineAge, EnginePage, phone, type Size } from './engine-page'
 import { launchFirefox } from './firefox'
 import { launchWebKit } from './webkit'
 
@@ -10,6 +10,7 @@ interface EngineOptions {
   /** The engine of the Playwright project. */
   readonly engineName: EngineName
   readonly size: Size
+  readonly age: EngineAge
 }
 interface EngineFixtures {
   readonly engine: EnginePage
@@ -19,8 +20,9 @@ interface EngineFixtures {
 export const test = base.extend<EngineFixtures & EngineOptions>({
   engineName: ['webkit', { option: true }],
   size: [phone, { option: true }],
-  engine: async ({ engineName, size, baseURL }, use, testInfo) => {
-    const { driver, close } = await launch[engineName](size)
+  age: ['current', { option: true }],
+  engine: async ({ engineName, size, age, baseURL }, use, testInfo) => {
+    const { driver, close } = await launch[engineName](size, age)
     // End the engine of an interrupted run too.
     process.once('exit', close)
     const engine = new EnginePage(driver, baseURL ?? '')

@@ -1,4 +1,5 @@
-"""A window of WebKitGTK without a frame, as wide as a phone, for WebKitWebDriver: arguments are its width and height."""
+"""A window of WebKitGTK without a frame, as wide as a phone, for WebKitWebDriver: arguments are its width and height, and
+`oldest` for an engine without what came after the oldest browsers (decision 68), `outdated` for one below them."""
 import sys
 import gi
 
@@ -13,6 +14,39 @@ fonts.set_property("gtk-xft-hintstyle", "hintnone")
 context = WebKit2.WebContext.new_ephemeral()
 context.set_automation_allowed(True)
 view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+if "oldest" in sys.argv or "outdated" in sys.argv:
+    absent = [
+        "PopoverAttribute",
+        "CSSAnchorPositioning",
+        "CSSFieldSizing",
+        "CSSTextWrapPretty",
+        "CrossDocumentViewTransitions",
+        "ScreenWakeLockAPI",
+    ]
+    features = WebKit2.Settings.get_all_features()
+    for feature in map(features.get, range(features.get_length())):
+        if feature.get_identifier() in absent:
+            view.get_settings().set_feature_enabled(feature, False)
+    younger = """
+      for (const name of ['canParse', 'parse']) delete URL[name]
+      for (const name of ['withResolvers', 'try']) delete Promise[name]
+      for (const owner of [Map, Object]) delete owner.groupBy
+      for (const name of ['union', 'difference', 'intersection', 'isSubsetOf']) delete Set.prototype[name]
+      delete AbortSignal.any
+      delete Intl.Segmenter
+      delete globalThis.Iterator
+    """
+    if "outdated" in sys.argv:
+        younger += "delete Array.prototype.toSorted"
+    view.get_user_content_manager().add_script(
+        WebKit2.UserScript.new(
+            younger,
+            WebKit2.UserContentInjectedFrames.ALL_FRAMES,
+            WebKit2.UserScriptInjectionTime.START,
+            None,
+            None,
+        )
+    )
 window = Gtk.Window(decorated=False)
 window.set_default_size(int(sys.argv[1]), int(sys.argv[2]))
 window.add(view)

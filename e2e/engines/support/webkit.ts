@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import type { Size } from './engine-page'
+import type { EngineAge, Size } from './engine-page'
 import { findFreePort, waitForAnswer } from './ports'
 
 const windowScript = fileURLToPath(new URL('webkit-window.py', import.meta.url))
 
-/** Starts WebKitGTK over WebDriver on a virtual screen. The caller ends both by `close`. */
-export const launchWebKit = async ({ width, height }: Size) => {
+/** Starts WebKitGTK over WebDriver on a virtual screen, or of another age. The caller ends both by `close`. */
+export const launchWebKit = async ({ width, height }: Size, age: EngineAge) => {
   const display = `:${await findFreePort()}`
   const screen = start('Xvfb', [display, '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'])
   const port = await findFreePort()
@@ -23,7 +23,7 @@ export const launchWebKit = async ({ width, height }: Size) => {
     browserName: 'care-plus-webkit',
     'webkitgtk:browserOptions': {
       binary: '/usr/bin/python3',
-      args: [windowScript, String(width), String(height)],
+      args: [windowScript, String(width), String(height), age],
     },
   })
   const url = `http://127.0.0.1:${port}`

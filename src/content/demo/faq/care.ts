@@ -103,7 +103,7 @@ export const careTopics: readonly DemoTopic[] = [
         slug: 'which-browser',
         ask: 'Which phone or browser do I need?',
         answer: [
-          'Any phone, tablet or computer with a browser from the last two years: Safari, Chrome, Firefox, Edge or Samsung Internet. Pages of text, like this one, work without JavaScript too.',
+          'Any phone, tablet or computer with a browser from the last three years: Safari, Chrome, Firefox, Edge or Samsung Internet. Pages of text, like this one, work without JavaScript too.',
         ],
       },
       {
