@@ -148,7 +148,7 @@ it('holds a press on a button of a menu in a browser without popovers until a sc
   delete document.documentElement.dataset.menus
   const island = document.createElement('astro-island')
   island.innerHTML = '<button type="button" popovertarget="a">Menu</button>'
-  document.body.append(island)
+  document.body.appendChild(island)
   const button = screen.getByRole('button', { name: 'Menu' })
   fireEvent.click(button)
   expect(button.getAttribute('aria-busy')).toBe('true')

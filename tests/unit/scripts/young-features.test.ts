@@ -61,9 +61,9 @@ it('finds rules in rules and colors of two schemes that the build has left', () 
 it('the page tells old browsers by features that came with the oldest ones served', () => {
   const { api, css, javascript } = data
   const features = [
-    javascript.builtins.Array?.toSorted,
+    javascript.builtins?.Array?.toSorted,
     api.CompressionStream,
-    css.types.color?.['color-mix'],
+    css.types?.color?.['color-mix'],
   ]
   for (const code of ['[].toSorted', 'CompressionStream', 'color-mix('])
     expect(earlyPressScript).toContain(code)
