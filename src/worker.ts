@@ -8,6 +8,7 @@ import { onCron } from './edge/cron'
 import { handleDeliveryCallback } from './edge/deliveries/callbacks'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
 import { handleInboundText } from './edge/domains/inbound_texts'
+import { handleIncomingFax } from './edge/domains/incoming_faxes'
 import { handleLabCallback } from './edge/domains/lab_messages'
 import { handlePaymentCallback } from './edge/domains/payments'
 import { handlePrescriptionCallback } from './edge/domains/pharmacy_messages'
@@ -65,6 +66,7 @@ else {
   app.post('/api/payments/events', (c) => handlePaymentCallback(c.req.raw, environment))
   app.post('/api/prescriptions/events', (c) => handlePrescriptionCallback(c.req.raw, environment))
   app.post('/api/sms/inbound', (c) => handleInboundText(c.req.raw, environment))
+  app.post('/api/fax/inbound', (c) => handleIncomingFax(c.req.raw, environment))
   for (const path of ['/api/sms/*', '/api/mail/events'])
     app.post(path, (c) => handleDeliveryCallback(c.req.raw, environment))
   app.on(['GET', 'POST'], '/api/mail/unsubscribe', (c) =>

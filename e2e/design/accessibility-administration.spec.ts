@@ -121,3 +121,34 @@ test('the dialogs of the clinic’s lists and settings have no axe violations', 
   await page.goto('/staff/clinic/audit')
   await auditPage(page, 'the audit trail', { main: true })
 })
+
+test('incoming faxes, one with its pages and its forms, have no axe violations', async ({
+  page,
+}) => {
+  const sendFax = async (sample: string) => {
+    const data = { sample, from: '+12125550199' }
+    expect((await page.request.post('/dev/fax.json', { data })).status()).toBe(204)
+  }
+  await sendFax('unreadable')
+  await sendFax('page')
+  await signInStaff(page, 'clinical_admin')
+  await page.goto('/staff/faxes')
+  const rows = page.getByRole('list', { name: 'Faxes' }).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  await auditPage(page, 'incoming faxes', { main: true })
+  await auditDialog(page, /^Discard the fax/, { submit: 'Discard the fax' })
+
+  const last = rows.last()
+  await last.getByRole('button', { name: /^Open the fax/ }).click()
+  await expect(last.locator('iframe')).toBeVisible()
+  await auditPage(page, 'a fax with its pages')
+  await last.getByLabel('Find the patient').fill('demo')
+  await last.getByLabel('Find the patient').press('Enter')
+  await last
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click()
+  await last.getByRole('button', { name: 'Put it into the chart' }).click()
+  await expect(last.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await auditPage(page, 'a fax that is routed with nothing filled in')
+})

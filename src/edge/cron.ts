@@ -16,6 +16,7 @@ import { advanceCareSteps, checkCareSteps } from './domains/care_steps'
 import { giveReminders, reportLateReplies } from './domains/conversations'
 import { reopenFailedReports } from './domains/doh_morbidities'
 import { endAssistance, reopenFailedApplications } from './domains/gilead_applications'
+import { receiveMissedFaxes } from './domains/incoming_faxes'
 import {
   expireUnusedOrders,
   readResultsAgain,
@@ -108,6 +109,7 @@ const minuteJobs: Jobs = {
   due_assessments: ({ db, at }) => expireAssessments(db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
   unsent_files: ({ env, db, at }) => purgeUnsentFiles(env, db, at),
+  missed_faxes: ({ env, db, at }) => receiveMissedFaxes(env, db, at, 100),
   drain: ({ env }) => drainOutbox(env),
   sent_faxes: ({ env, db, at }) => settleSentFaxes(env, db, at),
   failed_faxes: ({ db, at }) => reportFailedFaxes(db, at),
@@ -157,6 +159,7 @@ const dailyJobs: Jobs = {
   medicine_conflicts: ({ env, db, at }) => settleOpenConflicts(env, db, at),
   assistance: ({ db, at }) => endAssistance(db, at),
   payments: ({ env, db, at }) => reconcilePayments(env, db, at),
+  missed_faxes: ({ env, db, at }) => receiveMissedFaxes(env, db, at, 1000),
   // The jobs of the minute run by themselves at the same time.
   drain: ({ env }) => drainOutbox(env),
   seals: checkSeals,

@@ -93,6 +93,10 @@ export {
 export { searchDiagnosesOf } from './domains/health_histories/diagnosis-search'
 export { selfTestPhoto } from './domains/hiv_labs/contract'
 export { readHoldings } from './domains/holdings/contract'
+export {
+  listIncomingFaxFiles,
+  readIncomingFaxFile,
+} from './domains/incoming_faxes/files/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
 export { enterResults, labReport, listLabVendors } from './domains/labs/endpoint-contracts'
 export { readFacts } from './domains/labs/facts/contract'

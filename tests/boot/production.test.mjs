@@ -74,6 +74,8 @@ describe('without ENVIRONMENT', () => {
       '/dev/outbox.json',
       '/dev/lab',
       '/dev/lab.json',
+      '/dev/fax',
+      '/dev/fax.json',
       '/dev/design',
       '/studio',
     ])

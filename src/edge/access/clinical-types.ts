@@ -42,6 +42,8 @@ export const clinicalTypes: readonly string[] = [
   'health_history_notes',
   'documents',
   'document_files',
+  'incoming_faxes',
+  'incoming_fax_files',
   'correction_requests',
   'treatment_types',
 ]

@@ -86,6 +86,8 @@ const bindings = z.object({
   SINCH_KEY_ID: present.optional(),
   SINCH_KEY_SECRET: present.optional(),
   SINCH_FAX_FROM: present.optional(),
+  /** Lets in what Sinch tells of faxes that came; without it, faxes are only sent. */
+  SINCH_WEBHOOK_PASSWORD: secret.optional(),
   /** The FHIR R4 server that takes orders to labs, and what signs its callbacks: `whsec_…`. */
   LAB_FHIR_URL: z.url().optional(),
   LAB_FHIR_TOKEN: present.optional(),
@@ -143,6 +145,7 @@ const secretsOf = (env: z.output<typeof bindings>): Record<string, readonly stri
   SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ? [env.SANITY_WEBHOOK_SECRET] : [],
   FORWARDING_SECRET: env.FORWARDING_SECRET ? [env.FORWARDING_SECRET] : [],
   HEALTH_TOKEN: env.HEALTH_TOKEN ? [env.HEALTH_TOKEN] : [],
+  SINCH_WEBHOOK_PASSWORD: env.SINCH_WEBHOOK_PASSWORD ? [env.SINCH_WEBHOOK_PASSWORD] : [],
 })
 
 const schema = bindings.superRefine((env, context) => {

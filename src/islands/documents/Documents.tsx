@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { displayDate, localDate, type TimeFormat } from '#edge/platform/time'
 import { FileList } from '../files/FileList'
 import { apiWithLocalErrors } from '../stores/api'
@@ -32,10 +32,20 @@ type Props = {
   kinds: readonly Option[]
   isStaff: boolean
   clock: Clock
+  /** The button by which staff review what came in. */
+  review?: (document: PatientDocument, onChange: () => Promise<unknown>) => ReactNode
 }
 
 /** The papers of a patient, the latest first: opened in place, added, taken back. */
-export const Documents = ({ patientId, documents: first, hides, kinds, isStaff, clock }: Props) => {
+export const Documents = ({
+  patientId,
+  documents: first,
+  hides,
+  kinds,
+  isStaff,
+  clock,
+  review,
+}: Props) => {
   const [documents, setDocuments] = useState(first)
   const [isAdding, setAdding] = useState(false)
   const reread = async () => setDocuments((await loadDocuments(apiWithLocalErrors, patientId)).rows)
@@ -75,6 +85,7 @@ export const Documents = ({ patientId, documents: first, hides, kinds, isStaff, 
               isStaff={isStaff}
               clock={clock}
               onChange={reread}
+              review={review}
             />
           ))}
         </ul>
@@ -100,16 +111,20 @@ type ItemProps = {
   isStaff: boolean
   clock: Clock
   onChange: () => Promise<unknown>
+  review: Props['review']
 }
 
-const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
+const Item = ({ patientId, document, isStaff, clock, onChange, review }: ItemProps) => {
   const {
     id,
     name,
     kind,
     fromPatient,
     fromPartner,
+    fromFax,
     viewedAt,
+    reviewedAt,
+    needsAct,
     createdAt,
     uploadedByName,
     can = [],
@@ -118,6 +133,7 @@ const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
   const [isAsking, setAsking] = useState(false)
   const isOwn = isStaff ? !fromPatient && !fromPartner : fromPatient
   const isNew = !isOwn && viewedAt === null && (isStaff || !fromPartner)
+  const isToReview = isStaff && can.includes('review') && (reviewedAt === null || needsAct)
   const open = () => {
     setOpen(!isOpen)
     // Reading is what was asked for: it goes on where this cannot be told.
@@ -142,6 +158,9 @@ const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
               {name}
             </b>
             {isNew && <Badge tone="accent">New</Badge>}
+            {isToReview && !needsAct && <Badge tone="warning">To review</Badge>}
+            {isStaff && needsAct && <Badge tone="warning">Needs an act</Badge>}
+            {isStaff && fromFax && <Badge>By fax</Badge>}
             {isStaff && !document.shownToPatient && <Badge>Not shown to the patient</Badge>}
           </span>
           <span className="small ink-2">
@@ -154,6 +173,7 @@ const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
           <Button size="small" aria-expanded={isOpen} onClick={open}>
             {isOpen ? 'Hide files' : 'Show files'}
           </Button>
+          {isToReview && review?.(document, onChange)}
           {can.includes('delete') && (
             <Button size="small" look="quiet" onClick={() => setAsking(true)}>
               Remove

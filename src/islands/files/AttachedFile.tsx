@@ -20,7 +20,7 @@ export const AttachedFile = ({ file, load }: Props) => {
   const { name, mimeType, bytes, width, height } = file
   const [encoded, setEncoded] = useState<string | null>(null)
   const box = useRef<HTMLSpanElement>(null)
-  const isPicture = mimeType !== 'application/pdf'
+  const isPicture = mimeType.startsWith('image/')
   const read = async () => {
     const content = encoded ?? (await load())
     if (isPicture) setEncoded(content)

@@ -22,17 +22,27 @@ interface BodyRule {
   /** Log message about a body refused as too large, for senders that are services. */
   readonly alarm?: string
 }
-const rulesOf = (operations: readonly BodyOperation[]): readonly BodyRule[] => [
+const rulesOf = (
+  { local }: Environment,
+  operations: readonly BodyOperation[],
+): readonly BodyRule[] => [
   { path: /^\/api\/content_webhooks$/, maxBytes: 256 * kb, postsPerMinute: 600 },
   {
     path: /^\/api\/labs\/events$/,
     maxBytes: maxMessageBytes,
     alarm: 'A report of a laboratory is larger than is read',
   },
+  {
+    path: /^\/api\/fax\/inbound$/,
+    maxBytes: maxMessageBytes,
+    alarm: 'A message about a fax is larger than is read',
+  },
   { path: largeBodyPaths(operations), maxBytes: null },
   { path: /^\/api\//, maxBytes: maxSmallBodyBytes },
   { path: /^\/lake\//, maxBytes: null },
   { path: /^\/dev\/content$/, maxBytes: null },
+  // The machine of `/dev/fax` sends pages.
+  ...(local ? [{ path: /^\/dev\/fax\.json$/, maxBytes: maxMessageBytes }] : []),
   { path: /^\//, maxBytes: 16 * kb, postsPerMinute: 60 },
 ]
 
@@ -54,7 +64,7 @@ export const receiveBodies = (
   environment: Environment,
   operations: readonly BodyOperation[],
 ): MiddlewareHandler => {
-  const rules = rulesOf(operations)
+  const rules = rulesOf(environment, operations)
   return async (c, next) => {
     const sent = c.req.raw
     if (!sent.body) return next()

@@ -73,7 +73,7 @@ const policy = async (
     "font-src 'self'",
     // Where nothing runs, for who looks a page over from inside it: crawlers' and auditors' tools.
     ["connect-src 'self'", ...callSources(environment, path), ...card.connections].join(' '),
-    ...(card.frames.length > 0 ? [['frame-src', ...card.frames].join(' ')] : []),
+    ...frames([...card.frames, ...(path === faxesPage ? ["'self'"] : [])]),
     ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",
@@ -81,6 +81,13 @@ const policy = async (
     ...(environment.local ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 }
+const frames = (sources: readonly string[]): readonly string[] =>
+  sources.length > 0 ? [['frame-src', ...sources].join(' ')] : []
+/** It shows the pages of a fax, at an address below it, in a frame. */
+const faxesPage = '/staff/faxes'
+const isFaxFile = (path: string, isPage: boolean): boolean =>
+  !isPage && path.startsWith(`${faxesPage}/`)
+
 /** What only a script asks for; a page without one may not even run it. */
 const forScripts = ["media-src 'self' blob:", "worker-src 'self'"]
 
@@ -132,5 +139,6 @@ export const withCsp = async (
   // of one. The app's pages take the opener's hand off, coming from this one too.
   if (isCacheable(out)) out.headers.delete('cross-origin-opener-policy')
   if (isDraft) out.headers.delete('x-frame-options')
+  if (isFaxFile(path, isPage)) out.headers.set('x-frame-options', 'SAMEORIGIN')
   return out
 }

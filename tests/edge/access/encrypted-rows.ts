@@ -1,5 +1,6 @@
 import { uuidv7 } from '#edge/platform/ids'
 import { writeCallMessage } from '../encrypted-values'
+import { plantFax } from '../faxes/incoming-faxes'
 import { plantUnmatched } from '../labs/unmatched-results'
 import { onePage } from '../one-page-pdf'
 import { act, addPrescription } from '../prescriptions/pills'
@@ -96,6 +97,7 @@ export const encryptedRowIds = async (
   const document = await as(mine ? 'provider' : 'otherProvider')
     .documents.in({ patients: patient })
     .create({ kind: 'insurance', name: 'Letter of the insurer' })
+  const fax = await plantFax()
   const assessment = await as(mine ? 'provider' : 'otherProvider')
     .assessments.in({ patients: patient })
     .create({ kind: 'sti' })
@@ -140,6 +142,7 @@ export const encryptedRowIds = async (
     correction_requests: correction.id,
     disclosures: disclosure.id,
     documents: document.id,
+    incoming_faxes: fax,
     insurances: card.id,
     labs: lab.id,
     prescriptions: prescription.id,

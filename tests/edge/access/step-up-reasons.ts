@@ -42,7 +42,10 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     /(gilead_applications|prior_auths)/,
     'drafts, or files what the program or the insurer answered',
   ],
-  [/roi_medical_records|disclosures|documents/, 'files in the record; sends nothing'],
+  [
+    /roi_medical_records|disclosures|documents|incoming_faxes/,
+    'files in the record; sends nothing',
+  ],
   [
     /(payments|insurances|cbo_insurance_partners)/,
     'moves no money to another account, and sends no record',

@@ -56,7 +56,7 @@ const decisionOf = ({ stepUp, resource, verb }: Operation): string => {
 }
 const isOfPatient = ({ method, path }: Operation) =>
   method !== 'GET' &&
-  /^\/(patients|prescriptions|labs|unmatched_labs|appointments|async_messaging_appointments|on_demand_appointments|break_glass|providers)(\/|$)/.test(
+  /^\/(patients|prescriptions|labs|unmatched_labs|incoming_faxes|appointments|async_messaging_appointments|on_demand_appointments|break_glass|providers)(\/|$)/.test(
     path,
   )
 

@@ -42,5 +42,5 @@ export const subjectId = (
   if (parameter === 'section') return 'allergies'
   if (parameter === 'kind') return 'sti'
   // `tasks` has the rows of `:task`.
-  return ids[parameter] ?? rows[`${parameter}s`] ?? rows[parameter]
+  return ids[parameter] ?? rows[`${parameter}s`] ?? rows[`${parameter}es`] ?? rows[parameter]
 }

@@ -67,7 +67,13 @@ describe('a body that stops on its way', () => {
     vi.useRealTimers()
   })
 
-  const paths = ['/faq', '/api/auth/login', '/api/content_webhooks', '/api/labs/events']
+  const paths = [
+    '/faq',
+    '/api/auth/login',
+    '/api/content_webhooks',
+    '/api/labs/events',
+    '/api/fax/inbound',
+  ]
   it.each([...paths, '/api/upload'])('to %s is ended with 408', async (path) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const app = fullServer(4)

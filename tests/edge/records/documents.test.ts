@@ -14,6 +14,15 @@ const addFile = async (who: Person, document: string) =>
   })
 const view = (who: Person, id: string) =>
   as(who).call('PATCH /patients/:patient/documents/:id/mark_viewed', { params: { patient, id } })
+const review = (
+  who: Person,
+  id: string,
+  body: { kind?: 'letter' | 'insurance'; needsAct: boolean },
+) =>
+  as(who).call('POST /patients/:patient/documents/:id/review', {
+    params: { patient, id },
+    body: { kind: 'insurance', ...body },
+  })
 const openTasks = async (subject: string) =>
   (
     await db
@@ -47,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('a document of a patient', () => {
-  it('comes with its files, becomes work for the care team, and is done once it is read', async () => {
+  it('comes with its files, becomes work for the care team, and is done once it is reviewed', async () => {
     const { id, fromPatient, shownToPatient } = await addAs('patient')
     expect({ fromPatient, shownToPatient }).toEqual({ fromPatient: true, shownToPatient: true })
     await addFile('patient', id)
@@ -58,7 +67,55 @@ describe('a document of a patient', () => {
     expect(seen).toMatchObject({ name: 'Letter of the insurer', fileCount: 1, viewedAt: null })
     expect((await view('assistant', id)).viewedAt).not.toBeNull()
     await outboxProcessor().drain()
+    expect(await openTasks(id)).toEqual([{ kind: 'review_document' }])
+    const reviewed = await review('assistant', id, { kind: 'letter', needsAct: false })
+    expect(reviewed).toMatchObject({ kind: 'letter', needsAct: false })
+    expect(reviewed.reviewedAt).not.toBeNull()
+    await outboxProcessor().drain()
     expect(await openTasks(id)).toEqual([])
+  })
+
+  it('that needs an act goes from who reviewed it to the clinician of the patient', async () => {
+    const { id } = await addAs('patient')
+    await outboxProcessor().drain()
+    expect(await review('support', id, { needsAct: true })).toMatchObject({ needsAct: true })
+    await outboxProcessor().drain()
+    const tasks = await db
+      .prepare(
+        `select kind, assignee_id as assignee from tasks where subject_id = ? and closed_at is null`,
+      )
+      .bind(id)
+      .all()
+    expect(tasks.results).toEqual([{ kind: 'review_document', assignee: userId('provider') }])
+    await review('provider', id, { needsAct: false })
+    await outboxProcessor().drain()
+    expect(await openTasks(id)).toEqual([])
+  })
+
+  it('is reviewed by staff of its patient alone, of what came in alone, and by their own kinds', async () => {
+    const { id } = await addAs('patient')
+    const own = await addAs('provider')
+    const answer = { needsAct: false }
+    await expect(review('patient', id, answer)).rejects.toMatchObject({ status: 403 })
+    await expect(review('cbo', id, answer)).rejects.toMatchObject({ status: 404 })
+    await expect(review('otherProvider', id, answer)).rejects.toMatchObject({ status: 404 })
+    await expect(review('provider', own.id, answer)).rejects.toMatchObject({ status: 403 })
+    await expect(review('support', id, { kind: 'letter', ...answer })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('that two people review at once has the review of the first, and the second is told', async () => {
+    const { id, version } = await addAs('patient')
+    const reviewSeen = (who: Person) =>
+      as(who).call('POST /patients/:patient/documents/:id/review', {
+        params: { patient, id },
+        version,
+        body: { kind: 'insurance', needsAct: who === 'provider' },
+      })
+    await reviewSeen('provider')
+    await expect(reviewSeen('assistant')).rejects.toMatchObject({ status: 412 })
+    expect(await documentsAs('provider').get(id)).toMatchObject({ needsAct: true })
   })
 
   it('of the clinic tells its patient once it is shown to them, and not before', async () => {
@@ -135,12 +192,12 @@ describe('a document of a patient', () => {
     expect((await documentsAs('cbo').list()).map(({ id }) => id)).toEqual([sent.id])
   })
 
-  it('of an organization is work until staff, and not the patient, have read it', async () => {
+  it('of an organization is work until staff, and not the patient, have reviewed it', async () => {
     const { id } = await addAs('cbo', { kind: 'proof_of_income' })
     await outboxProcessor().drain()
     expect(await openTasks(id)).toEqual([{ kind: 'review_document' }])
     await expect(view('patient', id)).rejects.toMatchObject({ status: 403 })
-    expect((await view('assistant', id)).viewedAt).not.toBeNull()
+    expect((await review('assistant', id, { needsAct: false })).viewedAt).not.toBeNull()
     await outboxProcessor().drain()
     expect(await openTasks(id)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $toasts } from '#islands/stores/toasts'
 import type { ConflictCase } from './conflict-case'
+import { documentCases } from './document-cases'
 import { withoutChange } from './forms-without-change'
 import { hoursCases } from './hours-cases'
 import { labCases } from './lab-cases'
@@ -33,6 +34,7 @@ const cases = [
   ...rightsCases,
   ...recordCases,
   ...settingsCases,
+  ...documentCases,
 ]
 const reason = 'The reason of the API'
 

@@ -87,6 +87,7 @@ const paper = {
   viewedAt: null,
   fromPatient: true,
   fromPartner: false,
+  fromFax: false,
 }
 
 export const settingsCases: readonly ConflictCase[] = [

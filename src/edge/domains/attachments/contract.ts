@@ -1,6 +1,6 @@
 import { resourceObject, z } from '#edge/jsonapi/contract'
 import { instantField, line } from '#edge/platform/fields'
-import { fileMimeTypes, maxAttachmentBytes } from './file-limits'
+import { maxAttachmentBytes, storedMimeTypes } from './file-limits'
 
 export { maxAttachments } from './file-limits'
 
@@ -8,7 +8,7 @@ export { maxAttachments } from './file-limits'
 export const attachmentSummary = z.object({
   id: z.string(),
   name: z.string(),
-  mimeType: z.enum(fileMimeTypes),
+  mimeType: z.enum(storedMimeTypes),
   bytes: z.number(),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),

@@ -35,7 +35,7 @@ import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { deleteFile, readFile } from '#edge/platform/services/files'
 import { hourMs, iso } from '#edge/platform/time'
 import type { AttachmentSummary, AttachmentsContract, ReadAttachments } from './contract'
-import { type FileMimeType, maxAttachmentBytes } from './file-limits'
+import { maxAttachmentBytes, type StoredMimeType, unreadableMimeType } from './file-limits'
 import { inspectFile } from './inspect-file'
 import { assertRoomFor, storageFull } from './storage-quota'
 
@@ -48,7 +48,7 @@ const attachments = sqliteTable('attachments', {
   uploadedById: text('uploaded_by_id'),
   name: blob('name_encrypted', { mode: 'buffer' }).notNull(),
   objectKey: blob('object_key_encrypted', { mode: 'buffer' }).notNull(),
-  mimeType: text('mime_type').$type<FileMimeType>().notNull(),
+  mimeType: text('mime_type').$type<StoredMimeType>().notNull(),
   bytes: integer().notNull(),
   width: integer(),
   height: integer(),
@@ -82,9 +82,9 @@ interface AttachedTo<N extends string, F extends Fields> {
   readonly withMessages?: { readonly readsWithdrawn: (actor: Actor) => boolean }
 }
 
-/** The laboratory that sent a file with its report. */
-const senderName = sql`ifnull((select l.vendor from labs l where l.id = a.subject_id),
-  (select l.vendor from unmatched_labs l where l.id = a.subject_id))`
+/** The laboratory that sent a file with its report; what else no user added was faxed. */
+const senderName = sql`coalesce((select l.vendor from labs l where l.id = a.subject_id),
+  (select l.vendor from unmatched_labs l where l.id = a.subject_id), 'Fax')`
 
 const selectRows = (where: SQL, order: 'asc' | 'desc' = 'desc') =>
   sql<AttachmentRow>`
@@ -102,6 +102,8 @@ const openName = async ({ env }: RequestContext, { id, name }: AttachmentRow): P
 
 /** A name by which every system opens it as what it is. */
 export const storedFileName = (sent: string, mimeType: string): string => {
+  // Its extension is all that says what may open it.
+  if (mimeType === unreadableMimeType) return sent
   const extension = { 'image/jpeg': 'jpg', 'image/png': 'png' }[mimeType] ?? 'pdf'
   const base = sent.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[\\/:*?"<>|]+/g, ' ')
   return `${base.trim() || 'file'}.${extension}`

@@ -7,6 +7,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { inTurn } from '#edge/platform/in-turn'
 import { Problem } from '#edge/platform/problem'
 import type { StoredFile } from '#edge/platform/services/files'
+import { unreadableMimeType } from './file-limits'
 import { insertFile, storedAs, storedFileName } from './files'
 import { inspectFile } from './inspect-file'
 
@@ -17,7 +18,7 @@ export interface SentFile {
 }
 
 interface FileOwner {
-  readonly subjectType: 'labs' | 'unmatched_labs'
+  readonly subjectType: 'labs' | 'unmatched_labs' | 'incoming_faxes' | 'documents'
   readonly subjectId: string
   readonly patientId: string | null
 }
@@ -30,7 +31,7 @@ interface ReceivedFiles {
   readonly refused: readonly string[]
 }
 
-/** Stores the files of a message, without what its subject has on file already. */
+/** Stores the files of a message, without what its subject has on file already. Faxes keep what cannot be read as well. */
 export const receiveFiles = async (
   env: Environment,
   db: Db,
@@ -44,17 +45,16 @@ export const receiveFiles = async (
   const stored: StoredFile[] = []
   const refused: string[] = []
   for (const { name, base64 } of files) {
-    const found = await inTurn(() =>
-      inspectFile(Uint8Array.from(Buffer.from(base64, 'base64'))),
-    ).catch((error: unknown) => {
+    const sent = Uint8Array.from(Buffer.from(base64, 'base64'))
+    const found = await inTurn(() => inspectFile(sent)).catch((error: unknown) => {
       if (error instanceof Problem) return null
       throw error
     })
     if (!found) {
       refused.push(name)
-      continue
+      if (owner.subjectType !== 'incoming_faxes') continue
     }
-    const { bytes, ...facts } = found
+    const { bytes, ...facts } = found ?? { ...unreadable, bytes: sent }
     const id = uuidv7()
     const hash = await sha256OfBytes(bytes)
     if (known.some(({ sha256 }) => sha256 === hash)) continue
@@ -75,10 +75,12 @@ export const receiveFiles = async (
   return { statements, stored, refused }
 }
 
-/** Takes the files of one subject along to another. */
+const unreadable = { mimeType: unreadableMimeType, width: null, height: null } as const
+
+/** Takes the files that came with a message along to another subject; what people added to it stays. */
 export const moveFiles = (
   fromId: string,
   { subjectType, subjectId, patientId }: FileOwner,
 ): Statement => sql`
   update attachments set subject_type = ${subjectType}, subject_id = ${subjectId}, patient_id = ${patientId},
-    version = version + 1 where subject_id = ${fromId}`
+    version = version + 1 where subject_id = ${fromId} and uploaded_by_id is null`

@@ -8,21 +8,23 @@ import {
   resource,
   subject,
 } from '#edge/jsonapi/index'
-import { tableOf, text } from '#edge/jsonapi/table'
 import { inList, sql } from '#edge/platform/db/index'
 import { forbidden } from '#edge/platform/problem'
 import { attachmentOperations } from '../attachments'
 import { expireTodos } from '../todos'
 import { administrativeKinds, documents as contract, documentFiles } from './contract'
+import { newDocument } from './new-document'
+import { documents as table } from './table'
 
-const table = tableOf(contract, { removedAt: text('removed_at') })
 const patient = table.patientId
 
 const fromPatient = sql<boolean>`(${table.uploadedById} = ${patient})`
 const isAdministrative = inList(table.kind, administrativeKinds)
 const uploadedBy = (me: Actor) => sql`${table.uploadedById} = ${me.id}`
-const everything = ['create', 'update', 'delete', 'mark_viewed'] as const
+const everything = ['create', 'update', 'delete', 'mark_viewed', 'review'] as const
 const choices = { kind: administrativeKinds }
+/** The work of staff with it, which its sender is not told. */
+const hidden = ['reviewedAt', 'needsAct'] as const
 
 const policy = policyOver(patient, {
   patient: {
@@ -30,6 +32,7 @@ const policy = policyOver(patient, {
       sql`(${ownRows(patient)(me)} and (${table.shownToPatient} = 1 or ${uploadedBy(me)}))`,
     can: ['create', 'delete', 'mark_viewed'],
     writable: ['kind', 'name'],
+    hidden,
   },
   provider: ['careTeam', ...everything],
   assistant: ['careTeam', ...everything],
@@ -41,11 +44,13 @@ const policy = policyOver(patient, {
     scope: (me) => sql`(${ownOrganization(patient)(me)} and ${uploadedBy(me)})`,
     can: ['create', 'delete'],
     choices,
+    hidden,
   },
   pharmacy: {
     scope: (me) => sql`(${ownPharmacy(patient)(me)} and ${uploadedBy(me)})`,
     can: ['create', 'delete'],
     choices,
+    hidden,
   },
   admin: 'emergencyAccess',
 })
@@ -56,8 +61,10 @@ const isOwnOrOfClinic: Guard = ({ uploadedById, patientId }, { actor }) =>
 const isOfOtherSide: Guard = ({ fromPatient, fromPartner, patientId }, { actor }) =>
   (actor.id === patientId) === Boolean(fromPatient || fromPartner) ? forbidden() : null
 
-/** From whom it came, as the rules that make work of it are told. */
-const sides: Readonly<Partial<Record<Role, string>>> = {
+const cameIn: Guard = ({ fromPatient, fromPartner, fromFax }) =>
+  fromPatient || fromPartner || fromFax ? null : forbidden()
+
+const sides: Readonly<Partial<Record<Role, 'patient' | 'partner'>>> = {
   patient: 'patient',
   cbo: 'partner',
   pharmacy: 'partner',
@@ -70,19 +77,12 @@ export const documents = resource(contract, {
   fields: {
     fromPatient,
     fromPartner: sql<boolean>`exists (select 1 from users u where u.id = ${table.uploadedById} and u.role in ('cbo', 'pharmacy'))`,
+    fromFax: sql<boolean>`exists (select 1 from incoming_faxes f where f.document_id = ${table.id})`,
     fileCount: sql<number>`(select count(*) from attachments a where a.subject_id = ${table.id})`,
   },
-  guards: { delete: isOwnOrOfClinic, mark_viewed: isOfOtherSide },
-  create: ({ actor }, { shownToPatient = true }, { patient: patientId }) => ({
-    set: {
-      uploadedById: actor.id,
-      shownToPatient: actor.id === patientId || shownToPatient,
-    },
-    detail: {
-      kind: `from_${sides[actor.role] ?? 'clinic'}`,
-      becomesVisible: actor.id !== patientId && shownToPatient,
-    },
-  }),
+  guards: { delete: isOwnOrOfClinic, mark_viewed: isOfOtherSide, review: cameIn },
+  create: ({ actor }, { shownToPatient = true }, { patient: patientId }) =>
+    newDocument(actor, patientId, { origin: sides[actor.role] ?? 'clinic', shownToPatient }),
   update: ({ id: subjectId, now }, { patientId, ...row }, { shownToPatient }) => ({
     detail: { becomesVisible: shownToPatient === true && !row.shownToPatient },
     also:
@@ -94,6 +94,20 @@ export const documents = resource(contract, {
   delete: ({ now }) => ({ set: { removedAt: now } }),
   actions: {
     mark_viewed: ({ now }, { viewedAt }) => ({ set: { viewedAt: viewedAt ?? now } }),
+    review: ({ actor, now }, { viewedAt, fromFax }, { kind, needsAct }) => {
+      // A kind that is kept from a role is not theirs to give either.
+      if (policy[actor.role]?.choices?.kind?.includes(kind) === false) throw forbidden()
+      return {
+        set: {
+          kind,
+          needsAct,
+          reviewedAt: now,
+          // The time of a fax says when the patient read it.
+          ...(!fromFax && { viewedAt: viewedAt ?? now }),
+        },
+        detail: { kind: needsAct ? 'to_act' : 'filed' },
+      }
+    },
   },
 })
 

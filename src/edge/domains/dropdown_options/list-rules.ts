@@ -19,6 +19,8 @@ const reasonLists: Readonly<Record<string, string>> = {
   payment_refund: 'Why a payment is given back',
   payment_settle_refund: 'How a refund that failed is given back',
   lab_discarded: 'Why results without a patient are discarded',
+  fax_discarded: 'Why faxes are discarded',
+  fax_reopened: 'Why faxes are routed anew',
   assistance_decline: 'Why a patient declines help with costs',
   assistance_deny: 'Why a program denies help with costs',
   self_test_declined: 'Why a patient does not take a test at home',

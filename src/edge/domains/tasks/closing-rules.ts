@@ -151,7 +151,8 @@ export const closingRules: readonly ClosingRule[] = [
   { on: ['labs.create'], closes: ['lab_not_done'], ofPatient: true, byStaff: true },
   { on: ['users.activate'], closes: ['results_after_closing'], ofPatient: true },
   { on: ['patients.end_record'], closes: outreachKinds, ofPatient: true, reason: 'other' },
-  { on: ['documents.mark_viewed', 'documents.delete'], closes: ['review_document'] },
+  { on: ['documents.review', 'documents.delete'], closes: ['review_document'] },
+  { on: ['incoming_faxes.route', 'incoming_faxes.discard'], closes: ['route_fax'] },
   {
     on: ['complete', 'reject', 'convert', 'delete'].map(
       (verb) => `async_messaging_appointments.${verb}`,

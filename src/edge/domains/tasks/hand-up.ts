@@ -35,7 +35,7 @@ export const handUpTasks = async (db: Db, at: number): Promise<void> => {
       sql`, priority = ${taskPriorities.urgent}, escalates_at = null`,
     ),
     admitAssignees(
-      sql`t.closed_at is null and t.subject_type in ('labs', 'prescriptions', 'prior_auths', 'care_steps', 'assessments', 'soap_notes') and t.updated_at = ${moment}`,
+      sql`t.closed_at is null and t.subject_type in ('labs', 'prescriptions', 'prior_auths', 'care_steps', 'assessments', 'soap_notes', 'documents') and t.updated_at = ${moment}`,
       moment,
     ),
     ...endCovers,

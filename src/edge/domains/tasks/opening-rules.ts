@@ -75,6 +75,26 @@ export const openingRules: readonly OpeningRule[] = [
     priority: 3,
     kinds: ['from_patient', 'from_partner'],
   },
+  // A document that needs an act goes from its reviewer to the clinician.
+  {
+    on: 'documents.create',
+    opens: 'review_document',
+    priority: 2,
+    kinds: ['from_fax_to_act'],
+    owner: 'clinician',
+  },
+  {
+    on: 'documents.review',
+    opens: 'review_document',
+    priority: 2,
+    kinds: ['to_act'],
+    owner: 'clinician',
+  },
+  ...['create', 'reopen'].map((verb) => ({
+    on: `incoming_faxes.${verb}`,
+    opens: 'route_fax',
+    priority: 2,
+  })),
   // Recorded at the desk of the pharmacy, or reported by the prescribing service.
   ...['prescriptions.update', 'prescriptions.fill'].flatMap((on) => [
     { on, opens: 'prior_authorization', priority: 2, kinds: ['pa_required'], ...ofPrescriber },

@@ -23,9 +23,9 @@ export const faxAccountOf = (env: Environment): FaxAccount | null => {
   return project && key && secret && from ? { project, key, secret, from } : null
 }
 
-const faxesUrl = ({ project }: FaxAccount) =>
+export const faxesUrl = ({ project }: FaxAccount) =>
   `https://fax.api.sinch.com/v3/projects/${project}/faxes`
-const signedIn = ({ key, secret }: FaxAccount) => ({
+export const signedIn = ({ key, secret }: FaxAccount) => ({
   authorization: `Basic ${btoa(`${key}:${secret}`)}`,
 })
 

@@ -32,6 +32,29 @@ export const postToProvider = async (url: string, init: RequestInit): Promise<un
 export const postForText = async (url: string, init: RequestInit): Promise<string> =>
   (await postAccepted(url, init)).text()
 
+/** The bytes of an answer, unless they are more than `maxBytes`. */
+export const postForBytes = async (
+  url: string,
+  init: RequestInit,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | 'too_large'> => {
+  const { body } = await postAccepted(url, init)
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > maxBytes) return 'too_large'
+    parts.push(part)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
 const postAccepted = async (url: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, {
     method: 'POST',
@@ -62,7 +85,8 @@ const parseRetryAfter = (value: string | null): number | null => {
   return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : null
 }
 
-const fieldOf = (answer: unknown, name: string): unknown =>
+/** A value in a provider's answer, if it is there. */
+export const fieldOf = (answer: unknown, name: string): unknown =>
   answer !== null && typeof answer === 'object' ? Reflect.get(answer, name) : undefined
 
 /** A text in a provider's answer, if it is there. */
@@ -71,7 +95,8 @@ export const textFieldOf = (answer: unknown, name: string): string | null => {
   return typeof text === 'string' ? text : null
 }
 
-const numberFieldOf = (answer: unknown, name: string): number | null => {
+/** A number in a provider's answer, if it is there. */
+export const numberFieldOf = (answer: unknown, name: string): number | null => {
   const number = fieldOf(answer, name)
   return typeof number === 'number' ? number : null
 }

@@ -45,6 +45,7 @@ const labs: StaffNavLink = {
   icon: 'flask-conical',
   counts: 'labs',
 }
+const faxes: StaffNavLink = { href: '/staff/faxes', label: 'Incoming faxes', icon: 'file-pen-line' }
 const assessments: StaffNavLink = {
   href: '/staff/assessments',
   label: 'Assessments',
@@ -136,6 +137,7 @@ const groups: readonly {
       [messages, (can) => can('conversations.list')],
       // Who reads a result, or prepares what others read.
       [labs, (can) => can('lab_results.list') && can('labs.create')],
+      [faxes, (can) => can('incoming_faxes.list') && can('incoming_faxes.route')],
       [assessments, (can) => can('assessments.create') && can('assessments.list')],
       [prescriptions, (can) => can('prescriptions.list') && can('prescriptions.create')],
       [priorAuths, (can) => can('prior_auths.list') && can('prior_auths.create')],

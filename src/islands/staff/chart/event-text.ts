@@ -41,6 +41,8 @@ const records: Readonly<Record<string, string>> = {
   conversation_notes: 'Note beside a conversation',
   correction_requests: 'Correction request',
   disclosures: 'Disclosure',
+  document_files: 'File of a document',
+  documents: 'Document',
   earlier_time_requests: 'Wish for an earlier time',
   doh_morbidities: 'Report to the health department',
   encounters: 'Encounter',

@@ -27,6 +27,11 @@ export const taskSubjects = {
     open: () => '/staff/labs?view=unmatched',
     label: 'Open the results that fit no patient',
   },
+  incoming_faxes: {
+    list: '/staff/faxes',
+    open: (id: string) => `/staff/faxes?open=${id}`,
+    label: 'Open the fax',
+  },
   prescriptions: {
     list: '/staff/prescriptions',
     open: () => '/staff/prescriptions',

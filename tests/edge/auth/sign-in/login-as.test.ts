@@ -69,6 +69,8 @@ const keptBack = [
   'health_history_notes',
   'hiv_lab_photos',
   'hiv_labs',
+  'incoming_fax_files',
+  'incoming_faxes',
   'insurance_card_backs',
   'insurance_card_fronts',
   'invitations',

@@ -1,0 +1,1 @@
+export { addFaxedDocument, removeFaxedDocument } from './new-document'

@@ -1,0 +1,2 @@
+export { handleIncomingFax } from './callback'
+export { receiveMissedFaxes } from './receive-missed'
