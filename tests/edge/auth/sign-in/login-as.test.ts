@@ -202,6 +202,7 @@ describe('staff who look through an account', () => {
       const pages = (all: Capabilities) =>
         navGroups(all).flatMap(({ links }) => links.map(({ href }) => href))
       const keptPages = [
+        '/staff/faxes',
         '/staff/queue',
         '/staff/assessments',
         '/staff/messages',
