@@ -142,7 +142,7 @@ test('incoming faxes, one with its pages and its forms, have no axe violations',
   await last.getByRole('button', { name: /^Open the fax/ }).click()
   await expect(last.locator('iframe')).toBeVisible()
   await auditPage(page, 'a fax with its pages')
-  await last.getByLabel('Find the patient').fill('demo')
+  await last.getByLabel('Find the patient').fill('Jordan')
   await last.getByLabel('Find the patient').press('Enter')
   await last
     .getByRole('button', { name: /^Choose / })

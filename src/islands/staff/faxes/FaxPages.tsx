@@ -32,7 +32,7 @@ export const FaxPages = ({ fax: { id, fileProblem } }: { fax: IncomingFax }) => 
 // Browsers of phones show no PDF within a page.
 const PdfPages = ({ src }: { src: string }) => (
   <>
-    <iframe className="fax-frame" src={src} title="The fax" loading="lazy" />
+    <iframe className="fax-frame" src={`${src}#navpanes=0`} title="The fax" loading="lazy" />
     <a href={src} target="_blank" rel="noopener">
       Open the fax in a new tab
     </a>

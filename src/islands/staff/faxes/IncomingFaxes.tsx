@@ -186,7 +186,7 @@ const acts = {
     open: 'Route again',
     title: 'Route this fax again?',
     submit: 'Route it again',
-    text: 'It leaves the chart it is in, and waits to be routed. The trail keeps that it was there.',
+    text: 'It leaves the chart it may be in, and waits to be routed. The trail keeps where it was.',
     done: 'The fax waits to be routed.',
     send: reopenFax,
   },
