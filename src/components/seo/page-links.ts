@@ -1,5 +1,5 @@
-import { appendQuery } from '#content/address/append-query'
 import type { AstroGlobal } from 'astro'
+import { appendQuery } from '#content/address/append-query'
 import {
   brandPath,
   isPublicPage,
