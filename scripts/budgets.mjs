@@ -182,11 +182,12 @@ const startBudgets = [
   // A visit now is told of a booked one that begins soon.
   { path: '/staff/queue', js: 104, email: staffEmail },
   // The formulary with its usual dosages, from which quantity, days and words of a prescription follow.
-  { path: '/staff/prescriptions', js: 104.5, email: staffEmail },
-  { path: '/staff/prior-auths', js: 131, email: staffEmail },
+  // Rows show what speaks against them.
+  { path: '/staff/prescriptions', js: 105.5, email: staffEmail },
+  { path: '/staff/prior-auths', js: 121, email: staffEmail },
   { path: '/staff/assistance', js: 89, email: staffEmail },
   // Includes the answers of pharmacies to recalled prescriptions.
-  { path: '/staff/pharmacy', js: 130.5, email: 'pharmacy@demo.careplus.test' },
+  { path: '/staff/pharmacy', js: 120.5, email: 'pharmacy@demo.careplus.test' },
   { path: '/staff/tasks', js: 93, email: staffEmail },
   { path: '/staff/patients', js: 92, email: staffEmail },
   { path: '/staff/people', js: 83.5, email: managerEmail },
