@@ -53,6 +53,7 @@ const find = async (values: LabReport['values'], days: number, isReleased = true
   )
   await recordReport(environment, database, id, { status: 'final', values, at: daysAgo(days) })
   if (isReleased) await releaseAll()
+  return id
 }
 const stepsAs = (who: Person) => as(who).care_steps.in({ patients: patient }).list()
 const stepOf = async (code: string) =>
@@ -85,6 +86,45 @@ beforeEach(async () => {
   await db.exec("update prescriptions set signed_at = null, status = 'draft', filled_at = null")
   await db.exec("update patients set status = 'active'")
   await db.exec('update patient_treatments set active = 0')
+})
+
+describe('a result that was closed as treated', () => {
+  const closeAs = (id: string, plan: 'treated' | 'referred') =>
+    as('provider').call('POST /labs/:id/close', { params: { id }, body: { plan } })
+  const chlamydia = [{ code: 'chlamydia_rectal', value: 'Detected' }] as const
+
+  it('is followed by a retest, where no prescription is on record', async () => {
+    const id = await find(chlamydia, 2)
+    await advance()
+    expect(await stepOf('gc_ct_retest')).toEqual([])
+    await closeAs(id, 'treated')
+    await advance()
+    expect(await stepOf('gc_ct_retest')).toMatchObject([{ dueOn: dayAgo(-90) }])
+  })
+
+  it('is followed by the test of cure of the throat, which is drafted', async () => {
+    const id = await find([{ code: 'gonorrhea_throat', value: 'Detected' }], 2)
+    await closeAs(id, 'treated')
+    await advance()
+    expect(await stepOf('gonorrhea_throat_cure')).toMatchObject([{ dueOn: dayAgo(-7) }])
+  })
+
+  it('moves no retest that counts from a prescription, and starts none before its release', async () => {
+    const hidden = await find(chlamydia, 12, false)
+    await closeAs(hidden, 'treated')
+    await advance()
+    expect(await stepOf('gc_ct_retest')).toEqual([])
+    await fill('doxycycline_chlamydia', 10, 'chlamydia')
+    await releaseAll()
+    await advance()
+    expect(await stepOf('gc_ct_retest')).toMatchObject([{ dueOn: dayAgo(-80) }])
+  })
+
+  it('is followed by none where the patient was referred', async () => {
+    await closeAs(await find(chlamydia, 2), 'referred')
+    await advance()
+    expect(await stepOf('gc_ct_retest')).toEqual([])
+  })
 })
 
 describe('PEP', () => {

@@ -26,6 +26,8 @@ export interface CareHistory {
   readonly tests: PatientFacts
   /** First fill of each ingredient that is injected. */
   readonly firstFilledOn: ReadonlyMap<string, PlainDate>
+  /** Infections whose released result was closed as treated, in the order of their days. */
+  readonly closedAsTreated: readonly { readonly reason: Indication; readonly on: PlainDate }[]
   /** Days of swabs of the throat that found gonorrhea. */
   readonly throatGonorrheaOn: readonly PlainDate[]
 }
@@ -97,25 +99,34 @@ const hivCare = ({ orders, tests }: CareHistory): Course[] => {
 /** Days before a treatment in which a test counts as its cause. */
 const leadingDays = 60
 
-const afterInfection = ({ orders, throatGonorrheaOn }: CareHistory): Course[] => {
-  const treatedOn = (reasons: readonly Indication[]) =>
-    orders.findLast(({ reason }) => reasons.includes(reason))
+/** A result that was closed as treated counts where no prescription did: an injection in the clinic, or care elsewhere. */
+const afterInfection = ({ orders, closedAsTreated, throatGonorrheaOn }: CareHistory): Course[] => {
+  const treatedOn = (reasons: readonly Indication[]): PlainDate | undefined => {
+    const signed = orders.flatMap(({ reason, signedOn }) =>
+      reasons.includes(reason) ? [signedOn] : [],
+    )
+    const closed = closedAsTreated.flatMap(({ reason, on }) =>
+      reasons.includes(reason) &&
+      !signed.some((day) => day >= addPeriod(on, -leadingDays, 'day'))
+        ? [on]
+        : [],
+    )
+    return lastOf([...signed, ...closed])
+  }
   const syphilis = treatedOn(['syphilis'])
   const bacteria = treatedOn(['gonorrhea', 'chlamydia'])
   const gonorrhea = treatedOn(['gonorrhea'])
-  const hepatitisC = treatedOn(['hep_c'])
+  const hepatitisC = orders.findLast(({ reason }) => reason === 'hep_c')
   const isOfThroat = throatGonorrheaOn.some(
     (day) =>
       gonorrhea !== undefined &&
-      day <= gonorrhea.signedOn &&
-      day >= addPeriod(gonorrhea.signedOn, -leadingDays, 'day'),
+      day <= gonorrhea &&
+      day >= addPeriod(gonorrhea, -leadingDays, 'day'),
   )
   return [
-    ...(syphilis ? [{ program: 'syphilis', startedOn: syphilis.signedOn }] : []),
-    ...(bacteria ? [{ program: 'gc_ct', startedOn: bacteria.signedOn }] : []),
-    ...(gonorrhea && isOfThroat
-      ? [{ program: 'gonorrhea_throat', startedOn: gonorrhea.signedOn }]
-      : []),
+    ...(syphilis ? [{ program: 'syphilis', startedOn: syphilis }] : []),
+    ...(bacteria ? [{ program: 'gc_ct', startedOn: bacteria }] : []),
+    ...(gonorrhea && isOfThroat ? [{ program: 'gonorrhea_throat', startedOn: gonorrhea }] : []),
     ...(hepatitisC ? [{ program: 'hepatitis_c', startedOn: hepatitisC.endsOn }] : []),
   ]
 }

@@ -7,8 +7,10 @@ import { ingredientsOf } from '../formulary'
 import type { Indication } from '../formulary/medications'
 import type { NamedMedicine } from '../formulary/medicine'
 import { factsOf, movesDates, testedAt } from '../labs'
+import { labs } from '../labs/contract'
 import { labResults } from '../labs/results/contract'
 import type { ResultFlag } from '../labs/tests/lab-test'
+import type { ClosingPlan } from '../labs/transitions'
 import { loadPrescribingFacts } from '../prescribing'
 import { leadAt } from '../tasks'
 import { type CareHistory, coursesOf, type GivenOrder } from './courses'
@@ -21,6 +23,10 @@ const prescription = {
 } as const
 
 const throatTest = 'gonorrhea_throat'
+/** Infections that a closed result may say were treated, by how the codes of their tests begin. */
+const treatable = ['chlamydia', 'gonorrhea', 'syphilis'] as const
+const isFound = ({ flag }: { readonly flag: ResultFlag }) =>
+  flag === 'detected' || flag === 'reactive'
 
 /** Years of tests to load; no step looks back further. */
 const maxYears = 3
@@ -63,7 +69,7 @@ export const loadPatientCare = async (
 ): Promise<PatientCare> => {
   const db = plainDb.together()
   const since = iso(at - maxYears * 366 * dayMs)
-  const [facts, released, person, orderRows, tests, doses, marks] = await Promise.all([
+  const [facts, released, person, orderRows, tests, closedLabs, doses, marks] = await Promise.all([
     loadPrescribingFacts({ env, db, now: iso(at) }, patientId),
     factsOf({ env, db }, patientId, { isReleasedOnly: true }),
     db.require(sql<Person>`
@@ -78,9 +84,13 @@ export const loadPatientCare = async (
       from prescriptions where patient_id = ${patientId} and signed_at is not null
         and status not in ('not_dispensed', 'canceled', 'cancel_requested', 'entered_in_error')
       order by signed_at`),
-    db.all(sql<{ id: string; code: string; at: string; flag: ResultFlag }>`
-      select v.id, v.code, v.flag, ${testedAt} as at from observations v
+    db.all(sql<{ id: string; code: string; at: string; flag: ResultFlag; labId: string | null }>`
+      select v.id, v.code, v.flag, v.lab_id as "labId", ${testedAt} as at from observations v
       where v.patient_id = ${patientId} and ${movesDates(at)} and v.created_at >= ${since}`),
+    db.all(sql<{ id: string; plan: ClosingPlan | null; closedAt: string }>`
+      select l.id, l.plan, l.closed_at as "closedAt" from labs l
+      where l.patient_id = ${patientId} and l.closed_at >= ${since} and l.released_at >= l.resulted_at
+      order by l.closed_at`),
     db.all(sql<{ vaccine: string; dose: number; at: string }>`
       select vaccine, dose, updated_at as at from vaccine_orders
       where patient_id = ${patientId} and status = 'given'`),
@@ -90,14 +100,18 @@ export const loadPatientCare = async (
   ])
   const { timezone } = person
   const day = (moment: string) => localDate(moment, timezone)
-  const [orders, swabs] = await Promise.all([
+  const [orders, closed] = await Promise.all([
     decryptFields(prescription, env, orderRows),
-    decryptFields(
-      { contract: labResults },
-      env,
-      tests.filter(({ code }) => code === throatTest),
-    ),
+    decryptFields({ contract: labs }, env, closedLabs),
   ])
+  const treated = closed.filter(({ plan }) => plan === 'treated')
+  const read = await decryptFields(
+    { contract: labResults },
+    env,
+    tests.filter(
+      ({ code, labId }) => code === throatTest || treated.some(({ id }) => id === labId),
+    ),
+  )
   const given: readonly GivenOrder[] = orders.map((order) => ({
     reason: order.reason,
     isLate: order.drug?.endsWith('_late') === true,
@@ -119,9 +133,17 @@ export const loadPatientCare = async (
     }
   const today = localDate(at, timezone)
   const treatments: readonly string[] = JSON.parse(person.treatments)
-  const throatGonorrheaOn = swabs
-    .filter(({ flag }) => flag === 'detected' || flag === 'reactive')
-    .map(({ at: testedOn }) => day(testedOn))
+  const positive = read.filter(isFound)
+  const throatGonorrheaOn = positive.flatMap(({ code, at: testedOn }) =>
+    code === throatTest ? [day(testedOn)] : [],
+  )
+  const closedAsTreated = treated.flatMap(({ id, closedAt }) =>
+    treatable.flatMap((reason) =>
+      positive.some(({ code, labId }) => labId === id && code.startsWith(`${reason}_`))
+        ? [{ reason, on: day(closedAt) }]
+        : [],
+    ),
+  )
   const history = {
     orders: given,
     doneOn,
@@ -129,6 +151,7 @@ export const loadPatientCare = async (
     today,
     tests: released,
     firstFilledOn,
+    closedAsTreated,
     throatGonorrheaOn,
   }
   return {
