@@ -11,12 +11,8 @@ import { expectToast } from '../support/toast'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** They have an address, and the clinician of the demo has them in care. */
+/** The clinician of the demo has them in care. */
 const admitToCare = async (patientId: string) => {
-  await runSql(
-    "update patients set address_line_1 = '154 Linden Ave', city = 'New York' where id = ?",
-    patientId,
-  )
   await runSql(
     `insert into care_team (user_id, patient_id, reason, since)
       select id, ?, 'panel', '2026-01-01T00:00:00.000Z' from users where email = ?`,
@@ -41,9 +37,13 @@ test('a patient asks for a kit, follows it, reads the result once it is released
 }) => {
   const { id: patientId } = await createPatient(page)
   await page.goto('/app/labs')
-  await expect(page.getByRole('link', { name: 'Add your address' })).toBeVisible()
   await admitToCare(patientId)
-  await page.reload()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Enter the street').first()).toBeVisible()
+  await auditPage(page, 'a kit without an address', { main: true })
+  await page.getByLabel('Street').fill('154 Linden Ave')
+  await page.getByLabel('City').fill('New York')
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: 'Ask for a kit' }).click()
   await expect(pageHeading(page)).toHaveText('Your clinician looks at your request')
   await expectToast(page, /within one business day/)
@@ -63,6 +63,11 @@ test('a patient asks for a kit, follows it, reads the result once it is released
   await page.goto('/app')
   await page.getByRole('link', { name: /^Use the kit we sent you/ }).click()
   await expect(pageHeading(page)).toHaveText('Your kit is there')
+  await expect(page.getByRole('heading', { name: 'Blood from a finger' })).toBeVisible()
+  await page.getByRole('button', { name: 'I mailed it' }).click()
+  await expectToast(page, /We tell you when your samples are at the lab/)
+  await expect(pageHeading(page)).toHaveText('Your samples are on their way')
+  await expect(page.getByRole('button', { name: 'I mailed it' })).toHaveCount(0)
 
   await tellAsLab(page, id, 'in_range')
   await page.reload()

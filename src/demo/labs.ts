@@ -60,6 +60,7 @@ const beforeSample: readonly LabStatus[] = [
   'canceled',
   'expired',
 ]
+const shipped: readonly LabStatus[] = ['kit_shipped', 'kit_delivered', 'lost']
 const onItsWay: readonly LabStatus[] = ['kit_shipped', 'kit_delivered', 'in_transit', 'lost']
 
 const rowsOf = async (keys: Keyring, one: Case, order: DemoLab, number: number, rules: string) => {
@@ -102,6 +103,8 @@ const rowsOf = async (keys: Keyring, one: Case, order: DemoLab, number: number, 
     collected_at: beforeSample.includes(status)
       ? null
       : iso(noon - (daysAgo - 1) * dayMs - 3 * hourMs),
+    shipped_at: shipped.includes(status) ? iso(noon - (daysAgo - 1) * dayMs) : null,
+    delivered_at: status === 'kit_delivered' ? iso(noon - (daysAgo - 2) * dayMs) : null,
     resulted_at: isWhole ? finalAt : null,
     released_at: readAt,
     released_by_id: readAt && clinician,

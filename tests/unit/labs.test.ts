@@ -8,7 +8,8 @@ import {
 import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { labStatuses } from '#edge/domains/labs/transitions'
 import { keysOf } from '#edge/platform/typed-keys'
-import { kitSteps, labStatusTexts } from '#islands/labs/kit-steps'
+import { kitInstructions } from '#islands/labs/kit-how-to'
+import { kitSteps, labStatusTexts, textsOf } from '#islands/labs/kit-steps'
 import {
   findingsOf,
   hasReactiveHivTest,
@@ -17,6 +18,7 @@ import {
 } from '#islands/labs/result/findings'
 import { courseOf, isHealthy, labTrendsOf, pointText } from '#islands/labs/result/lab-trends'
 import { drawTrend, nameY } from '#islands/labs/result/trend'
+import { trackingPage } from '#islands/labs/tracking'
 import ar from '../../src/translations/ar.json'
 import es from '../../src/translations/es.json'
 import fr from '../../src/translations/fr.json'
@@ -169,6 +171,48 @@ describe('a kit', () => {
     expect(steps.map(({ state }) => state).join(' ')).toBe('done done now next next next')
     expect(kitSteps({ status: 'requisition_ready', collection: 'lab_site' })).toEqual([])
     for (const status of labStatuses) expect(labStatusTexts[status].title).not.toBe('')
+  })
+
+  it('has the day of each step that was, and of none that is to come', () => {
+    const steps = kitSteps({
+      status: 'kit_delivered',
+      collection: 'home_kit',
+      orderedAt: at,
+      shippedAt: null,
+      deliveredAt: at,
+      mailedAt: at,
+    })
+    expect(steps.map((step) => step.at)).toEqual([at, null, at, null, null, null])
+  })
+
+  it('says so where a leg takes too long, and promises no kit where none is sent', () => {
+    const late = { status: 'kit_shipped', collection: 'home_kit', waitsForCall: null } as const
+    expect(textsOf(late).title).toBe('Your kit is on its way')
+    expect(textsOf({ ...late, lateAt: at }).title).toBe('Your kit should be there by now')
+    const atSite = { status: 'ordered', collection: 'lab_site', waitsForCall: null } as const
+    expect(textsOf(atSite).title).toBe('Your tests are ordered')
+  })
+
+  it('is used as its samples ask, each once', () => {
+    const titles = kitInstructions(['hiv_ag_ab', 'syphilis_rpr', 'gonorrhea_throat']).map(
+      ({ title }) => title,
+    )
+    expect(titles).toEqual([
+      'Before you start',
+      'Blood from a finger',
+      'Throat swab',
+      'Mail it the same day',
+    ])
+  })
+
+  it.each([
+    ['9400 1000 0000 0000 0000 00', 'https://tools.usps.com/'],
+    ['1Z999AA10123456784', 'https://www.ups.com/'],
+    ['9400 1234', null],
+  ])('with the number %s is found at its carrier, or nowhere', (number, start) => {
+    const found = trackingPage(number)
+    if (start === null) expect(found).toBeNull()
+    else expect(found).toContain(start)
   })
 })
 

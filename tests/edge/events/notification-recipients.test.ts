@@ -115,10 +115,17 @@ const cases: readonly Case[] = [
     toPatient(`correction_requests.${verb}`, 'correction_answered'),
   ),
   ...Object.entries({
+    order: 'kit_ordered',
     ship: 'kit_shipped',
     deliver: 'kit_delivered',
     issue_requisition: 'order_ready',
     receive: 'samples_received',
+    remind: 'lab_step',
+    pass_due: 'kit_late',
+    cancel: 'order_ended',
+    reject: 'order_ended',
+    lose: 'order_ended',
+    expire: 'order_ended',
     release: 'result_ready',
   }).map(([verb, kind]) => toPatient(`labs.${verb}`, kind, () => rowIds.theirs.labs ?? '')),
   ...['accept', 'complete', 'reject', 'convert'].map((verb) =>

@@ -24,7 +24,7 @@ const lateAfter = async (days: number) => {
 }
 const lateTasks = async () => {
   await drain()
-  const tasks = await as('assistant').tasks.list({ filter: { kind: 'lab_late', status: ['todo'] } })
+  const tasks = await as('provider').tasks.list({ filter: { kind: 'lab_late', status: ['todo'] } })
   return tasks.map(({ subjectId }) => subjectId)
 }
 const countEvents = async (id: string) =>
@@ -36,7 +36,7 @@ const countEvents = async (id: string) =>
   )?.n
 
 it.each(['collected', 'in_transit', 'received_by_lab', 'in_process'] as const)(
-  'an order that is %s for a week is a task of the assistants, once',
+  'an order that is %s for a week is a task of its clinician, once',
   async (status) => {
     const { id } = await addLab()
     await move(id, status, 0)
@@ -69,8 +69,9 @@ it.each(['in_process', 'rejected', 'lost'] as const)(
   },
 )
 
-it('an order without a specimen, or with its result, is not late', async () => {
-  await addLab()
+it('an order at a lab site without a specimen, or any with its result, is not late', async () => {
+  const { id } = await addLab()
+  await db.prepare(`update labs set collection = 'lab_site' where id = ?`).bind(id).run()
   await report((await addLab()).id)
   expect(await lateAfter(60)).toEqual([])
 })

@@ -25,11 +25,13 @@ export const report = (
   labId: string,
   values: LabReport['values'] = inRange,
   status: LabReport['status'] = 'final',
+  collectedAt?: string,
 ) =>
   recordReport(environmentOf(bindings), connect(bindings.DB), labId, {
     status,
     values,
     at: iso(now()),
+    ...(collectedAt && { collectedAt }),
   })
 
 /** Releases every whole result to its patient as it stands. */

@@ -46,6 +46,8 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/releases/Releases.tsx':
     'What it lists is never changed: a step that a colleague took first is refused, and the list read again.',
   'staff/releases/SendRecords.tsx': 'It sends a copy: no record that was on screen is changed.',
+  'labs/MailedKit.tsx':
+    'Said again, it changes nothing: where the lab was faster, the page is read again.',
   'documents/AddDocument.tsx': 'It adds a document: no record that was on screen is changed.',
   'messages/compose/ComposeDialog.tsx': outbox,
   'messages/compose/Composer.tsx': outbox,

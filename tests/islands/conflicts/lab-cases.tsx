@@ -7,12 +7,14 @@ import LabDialog from '#islands/staff/labs/LabDialog.tsx'
 import type { LabToReview } from '#islands/staff/labs/lab'
 import UnmatchedLabDialog from '#islands/staff/labs/UnmatchedLabDialog.tsx'
 import type { UnmatchedLab } from '#islands/staff/labs/unmatched-lab'
+import KitAddress from '#islands/staff/orders/new-lab/KitAddress.tsx'
 import { LabOrders } from '#islands/staff/orders/LabOrders.tsx'
 import {
   type ConflictCase,
   choose,
   enter,
   list,
+  one,
   options,
   press,
   row,
@@ -110,7 +112,28 @@ const SelfTest = () => (
   />
 )
 
+/** A kit that is to be ordered for a patient without a street. */
+const addressless = (version: number) =>
+  row('patients', 'p1', version, {
+    home_address: { line1: null, line2: null, city: null, state: 'NY', zip: '10001' },
+  })
+
 export const labCases: readonly ConflictCase[] = [
+  {
+    files: ['staff/orders/new-lab/KitAddress.tsx'],
+    name: 'the address that a kit goes to',
+    show: () => (
+      <KitAddress patientId="p1" submit="Save the address" onSaved={nothing} onClose={none} />
+    ),
+    reads: { '/patients/p1': (attempts) => one(addressless(attempts + 1)) },
+    fill: async () => {
+      await type('Street', '154 Linden Ave')
+      await type('City', 'New York')
+    },
+    send: 'Save the address',
+    typed: ['154 Linden Ave', 'New York'],
+    versions: [1, 2],
+  },
   {
     files: ['staff/labs/LabDecision.tsx'],
     name: 'what a patient will read, with the step of a result',

@@ -15,7 +15,7 @@ import { labs as contract } from '../labs/contract'
 import { type LabTestCode, labTestOf } from '../labs/lab-tests'
 import { measureOf } from '../labs/reading/measure'
 import { printedRange } from '../labs/tests/printed-range'
-import { type LabStatus, labStates, reportedStatuses, underWayStatuses } from '../labs/transitions'
+import { type LabStatus, stepsOfLab, underWayStatuses } from '../labs/transitions'
 import { orderFormatOf, type VendorCode, vendorCodes } from '../labs/vendors'
 import { handleLabCallback } from './callback'
 import { writeFhirReport } from './fhir/write-report'
@@ -58,13 +58,7 @@ export const listDevLabOrders = (env: Environment): Promise<DevLabOrder[]> =>
 
 /** What the lab may say next of an order, but for its results. */
 export const nextSteps = ({ status }: DevLabOrder): readonly LabStatus[] =>
-  labStates.transitions.flatMap((move) =>
-    'by' in move &&
-    move.from.some((from) => from === status) &&
-    !reportedStatuses.some((each) => each === move.to)
-      ? [move.to]
-      : [],
-  )
+  stepsOfLab.flatMap(({ from, to }) => (from.some((each) => each === status) ? [to] : []))
 
 const press = z.extend(playedDetails, {
   id: z.uuid(),

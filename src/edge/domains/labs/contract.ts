@@ -101,6 +101,12 @@ export const labs = contract('labs', {
     /** Why it waits until a clinician has told the patient. */
     waitsForCall: attribute(z.nullable(z.enum(callReasons)), 'computed', 'guarded'),
     orderedAt: optionalInstant,
+    /** Legs of a kit; one that the lab left out has no date. */
+    shippedAt: optionalInstant,
+    deliveredAt: optionalInstant,
+    /** When the patient said that they mailed it, or the lab that it is on its way. */
+    mailedAt: optionalInstant,
+    receivedAt: optionalInstant,
     collectedAt: optionalInstant,
     /** When it came whole, or was corrected last. */
     resultedAt: attribute(optionalInstant, 'guarded'),
@@ -128,6 +134,8 @@ export const labs = contract('labs', {
     /** Why it was canceled, or the lab rejected it. */
     reasonCode: z.nullable(z.string()),
     trackingNumber: z.nullable(z.string()),
+    /** Since when it has been in its status longer than `lab_legs.tsv` says; null otherwise. */
+    lateAt: optionalInstant,
     /** When every attempt to tell the lab of the order, or of its cancellation, had failed; null once it is sent again. */
     transmissionFailedAt: attribute(optionalInstant, 'guarded'),
     requestedByName: attribute(z.string(), 'userName', 'guarded'),
@@ -170,6 +178,7 @@ export const labs = contract('labs', {
   actions: {
     order: { at: ['POST /labs/:id/order'] },
     cancel: { at: ['POST /labs/:id/cancel'], input: reasonInput },
+    mail: { at: ['POST /labs/:id/mail'] },
     retry: { at: ['POST /labs/:id/retry'] },
     nurse_review: { at: ['POST /labs/:id/nurse_review'] },
     make_ready: { at: ['POST /labs/:id/make_ready'] },

@@ -10,9 +10,10 @@ import { entriesOf } from '#edge/platform/typed-keys'
 import { fhirPersonOf, type PersonRow, personColumns } from '../patients'
 import { labs as contract } from './contract'
 import { type LabTestCode, labTestOf } from './lab-tests'
+import { isShippableRow } from './orders'
 import type { LabTest } from './tests/lab-test'
 import type { LabStatus } from './transitions'
-import { orderFormatOf, type VendorCode, vendorOf } from './vendors'
+import { kitVendors, orderFormatOf, type VendorCode, vendorOf } from './vendors'
 
 /** Takes orders to their labs and calls back those that were canceled, after the write that made them so. */
 export const labOrders: Subscriber = {
@@ -32,20 +33,27 @@ export const labOrders: Subscriber = {
       // Also one that was not placed as far as we know: the answer may have been lost.
       if (row.status === 'canceled') await service.cancelOrder(orderOf(row))
       if (row.status !== 'ordered' || row.placedAt) continue
+      // The address may have gone from the record since the order: no parcel goes to a part of one.
+      if (kitVendors.includes(row.vendor) && !row.isShippable) {
+        await context.db.batch(recordUnsent(row.id))
+        continue
+      }
       await service.placeOrder(orderOf(row))
       await context.db.batch([
         sql`update labs set placed_at = ${iso(now())}, carrier = ${service.name} where id = ${row.id}`,
       ])
     }
   },
-  onDeadLetter: ({ subjectId }) =>
-    recordFailedTransmission(
-      'labs',
-      'l',
-      sql`l.id = ${subjectId}
-        and (l.status = 'canceled' or (l.status = 'ordered' and l.placed_at is null))`,
-    ),
+  onDeadLetter: ({ subjectId }) => recordUnsent(subjectId),
 }
+
+const recordUnsent = (id: string | null) =>
+  recordFailedTransmission(
+    'labs',
+    'l',
+    sql`l.id = ${id} and l.transmission_failed_at is null
+      and (l.status = 'canceled' or (l.status = 'ordered' and l.placed_at is null))`,
+  )
 
 interface OrderRow extends PersonRow {
   readonly id: string
@@ -56,6 +64,8 @@ interface OrderRow extends PersonRow {
   readonly tests: readonly LabTestCode[]
   /** Names of the treatments the patient is in, with bars between. */
   readonly treatments: string | null
+  /** Whether a parcel finds its way to the patient. */
+  readonly isShippable: 0 | 1
   readonly clinicianName: string | null
   readonly npi: string | null
 }
@@ -73,7 +83,7 @@ const loadOrders = async (
 ) => {
   const rows = await db.all(sql<OrderRow>`
     select l.id, l.vendor, l.status, l.placed_at as "placedAt", l.ordered_at as "orderedAt", l.tests,
-      ${personColumns},
+      ${personColumns}, ifnull(${isShippableRow}, 0) as "isShippable",
       (select group_concat(t.name, '|') from patient_treatments pt join treatments t on t.id = pt.treatment_id
         where pt.patient_id = p.id and pt.active = 1) as treatments,
       ${legalName('c')} as "clinicianName", d.npi

@@ -1,3 +1,4 @@
+import { transmitAgain } from '#edge/events/failed-transmissions'
 import type { Change, Guard, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, type Problem, unprocessable } from '#edge/platform/problem'
@@ -50,6 +51,9 @@ const assertVendor = async (
     throw unprocessable('vendor_closed', 'This lab does not serve this patient', 'vendor')
 }
 
+/** Whether a parcel finds its way to a patient (SQL over `p`): `isShippable` of a row. */
+export const isShippableRow = sql`(p.address_line_1 <> '' and p.city <> '' and p.zip <> '')`
+
 /** Requires the address of a parcel for a kit: street, city and zip code. */
 const assertAddress = async (
   ctx: RequestContext,
@@ -58,7 +62,7 @@ const assertAddress = async (
 ): Promise<void> => {
   if (!kitVendors.includes(vendor)) return
   const hasAddress = await ctx.db.exists(sql`
-    select 1 from patients where id = ${patientId} and address_line_1 <> '' and city <> '' and zip <> ''`)
+    select 1 from patients p where p.id = ${patientId} and ${isShippableRow}`)
   if (hasAddress) return
   throw unprocessable(
     'address_needed',
@@ -84,6 +88,15 @@ export const placeDraft = async (
     },
     ...requireLicense(ctx, patientId),
   }
+}
+
+/** What did not reach its lab is sent again; a kit, only where it can be sent to. */
+export const sendAgain = async (
+  ctx: WriteContext,
+  { patientId, vendor, status }: Row,
+): Promise<Change> => {
+  if (status === 'ordered') await assertAddress(ctx, patientId, vendor)
+  return transmitAgain()
 }
 
 const ordered: Problem = conflict(

@@ -66,8 +66,8 @@ export const labPolicy = policyOver(patient, {
   patient: {
     scope: (me) =>
       sql`(${ownRows(patient)(me)} and (${table.status} <> 'draft' or ${table.requestedById} = ${me.id}))`,
-    can: ['create', 'delete'],
-    canWithin: (me) => sql`${table.requestedById} = ${me.id}`,
+    // A draft that they see is their own request.
+    can: ['create', 'delete', 'mail'],
     hidden: [...ofResults, 'conclusion', 'reasonText', 'requestedByName', 'transmissionFailedAt'],
     hiddenUnless: { holds: () => areWordsRead, attributes: ['patientMessage'] },
   },

@@ -2,7 +2,7 @@ import { updateBySystem } from '#edge/events/emit'
 import { type Db, inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { dayMs, hourMs, iso } from '#edge/platform/time'
 import { maxHoldHours, releaseAfterHours } from './review'
-import { type LabStatus, labStates, reportedStatuses, sampledStatuses } from './transitions'
+import { type LabStatus, stepsOfLab, sampledStatuses } from './transitions'
 
 interface LabProgress {
   readonly status: LabStatus
@@ -12,6 +12,17 @@ interface LabProgress {
   readonly trackingNumber?: string | null
 }
 
+/** The column that has the day of a step; a step that the lab leaves out has none. */
+const dates: Readonly<Partial<Record<LabStatus, string>>> = {
+  kit_shipped: 'shipped_at',
+  kit_delivered: 'delivered_at',
+  in_transit: 'mailed_at',
+  received_by_lab: 'received_at',
+  in_process: 'received_at',
+}
+/** With a step, the wait for the next one begins. */
+const onTime = sql`reminded_at = null, late_at = null`
+
 /**
  * Takes the orders of `which` (SQL over `l`) on to a status, with an event each. Those that are further already stay, so
  * that what is told twice, or late, changes nothing; there is a result once its report is here.
@@ -20,8 +31,9 @@ export const labProgressStatements = (
   which: SQL,
   { status, at, reasonCode = null, trackingNumber = null }: LabProgress,
 ): readonly Statement[] => {
-  const move = labStates.transitions.find(({ to, ...rest }) => to === status && 'by' in rest)
-  if (!move || reportedStatuses.some((each) => each === status)) return []
+  const move = stepsOfLab.find(({ to }) => to === status)
+  if (!move) return []
+  const date = dates[status]
   const isSampled = sampledStatuses.some((each) => each === status)
   return updateBySystem({
     name: `labs.${move.action}`,
@@ -30,7 +42,9 @@ export const labProgressStatements = (
     which: sql`${which} and ${inList(sql`l.status`, move.from)}`,
     set: sql`status = ${status}, tracking_number = ifnull(${trackingNumber}, l.tracking_number),
       reason_code = ifnull(${reasonCode}, l.reason_code),
-      collected_at = ifnull(l.collected_at, ${isSampled ? at : null})`,
+      collected_at = ifnull(l.collected_at, ${isSampled ? at : null})${
+        date ? sql`, ${sql.raw(date)} = ifnull(l.${sql.raw(date)}, ${at})` : sql``
+      }, ${onTime}`,
     detail: sql`json_object('status', ${status})`,
   })
 }

@@ -158,7 +158,10 @@ export const reportStatements = async (
       at,
       ...(by && { actorId: sql`${by.id}`, actorRole: by.role }),
       which: sql`l.id = ${lab.id}`,
-      set: sql`status = ${move.to}, collected_at = ifnull(l.collected_at, ${collectedAt}),
+      // The lab knows better than the patient, who said when they mailed it.
+      set: sql`status = ${move.to}, reminded_at = null, late_at = null,
+        collected_at = iif(l.collected_at is l.mailed_at,
+          ifnull(${collectedAt}, l.collected_at), ifnull(l.collected_at, ${collectedAt})),
         conclusion = ${sealed.conclusion}, ${workSet(newWork, at)}${
           isWhole
             ? sql`, resulted_at = ${at}, review_status = 'Needs Review',

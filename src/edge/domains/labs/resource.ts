@@ -5,9 +5,18 @@ import { conflict } from '#edge/platform/problem'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { reasonsOf } from '../dropdown_options'
 import { labs as contract } from './contract'
+import { isKit, mailKit } from './kits/mail-kit'
 import { markActions, markGuards } from './marks/marks'
 import { filterOwn, ownerFields } from './marks/owner'
-import { discardDraft, isUnordered, isUntransmitted, newLab, placeDraft, updateLab } from './orders'
+import {
+  discardDraft,
+  isUnordered,
+  isUntransmitted,
+  newLab,
+  placeDraft,
+  sendAgain,
+  updateLab,
+} from './orders'
 import { labPolicy } from './policy'
 import {
   canReview,
@@ -43,6 +52,7 @@ export const labs = resource(contract, {
     hold: isHoldable,
     ...markGuards,
     retry: isUntransmitted,
+    mail: isKit,
   },
   constraints: {
     UNIQUE: conflict('kit_requested', 'You asked for a kit already. Your clinician places it.'),
@@ -56,6 +66,7 @@ export const labs = resource(contract, {
     hold: holdResult,
     ...markActions,
     cancel: transmitAgain,
-    retry: transmitAgain,
+    retry: sendAgain,
+    mail: mailKit,
   },
 })

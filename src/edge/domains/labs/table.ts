@@ -16,5 +16,6 @@ export const labs = tableOf(contract, {
   /** Version of the rules that read the result. */
   rulesVersion: text('rules_version'),
   placedAt: text('placed_at'),
+  remindedAt: text('reminded_at'),
   carrier: text({ enum: ['fhir', 'hl7', 'embedded'] }),
 })

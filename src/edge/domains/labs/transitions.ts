@@ -70,6 +70,8 @@ const before = (step: (typeof underWayStatuses)[number]) =>
   underWayStatuses.slice(0, underWayStatuses.indexOf(step))
 
 const system = ['system'] as const
+/** Legs of a kit on which its patient may say that they mailed it; a repeat changes nothing. */
+const mailable = ['kit_shipped', 'kit_delivered', 'in_transit'] as const
 
 /** From an order to its result. What the lab tells may leave steps out, and never goes back. */
 export const labStates = {
@@ -86,6 +88,7 @@ export const labStates = {
     { action: 'issue_requisition', from: ['ordered'], to: 'requisition_ready', by: system },
     { action: 'collect', from: unsampled, to: 'collected', by: system },
     { action: 'send_in', from: before('in_transit'), to: 'in_transit', by: system },
+    { action: 'mail', from: mailable, to: 'in_transit', by: ['patient'] },
     { action: 'receive', from: before('received_by_lab'), to: 'received_by_lab', by: system },
     { action: 'process', from: before('in_process'), to: 'in_process', by: system },
     { action: 'report_part', from: underWayStatuses, to: 'partial', by: system },
@@ -101,6 +104,13 @@ export const labStates = {
     { action: 'expire', from: unsampled, to: 'expired', by: system },
   ],
 } as const satisfies States
+
+/** Steps that a lab reports; a report of values is none of them. */
+export const stepsOfLab = labStates.transitions.flatMap((move) =>
+  'by' in move && move.by === system && !reportedStatuses.some((status) => status === move.to)
+    ? [move]
+    : [],
+)
 
 const unreleased = ['Needs Review', 'Nurse Reviewed', 'Ready for Patient'] as const
 

@@ -126,7 +126,14 @@ export const closingRules: readonly ClosingRule[] = [
   },
   {
     on: ['send_in', 'receive', 'process', 'report', 'reject', 'lose'].map((verb) => `labs.${verb}`),
-    closes: ['lab_late'],
+    closes: ['lab_late', 'kit_late'],
+  },
+  // A leg of a kit that came after all, or an order that has ended.
+  {
+    on: ['prepare', 'ship', 'deliver', 'mail', 'collect', 'cancel', 'expire'].map(
+      (verb) => `labs.${verb}`,
+    ),
+    closes: ['kit_late'],
   },
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
   {

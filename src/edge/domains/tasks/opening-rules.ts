@@ -113,7 +113,15 @@ export const openingRules: readonly OpeningRule[] = [
     priority: 2,
     owner: 'clinician',
   },
-  { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
+  // Patients read that their request is answered within one business day.
+  {
+    on: 'labs.create',
+    opens: 'lab_request',
+    priority: 3,
+    kinds: ['request'],
+    due: 'business_day 1',
+    owner: 'clinician',
+  },
   { on: 'doh_morbidities.create', opens: 'health_department_report', priority: 2 },
   { on: 'doh_morbidities.fail_fax', opens: 'health_department_report', priority: 1 },
   { on: 'referrals.create', opens: 'referral_to_send', priority: 3, owner: 'clinician' },
@@ -147,7 +155,8 @@ export const openingRules: readonly OpeningRule[] = [
     priority: 1,
     ...ofPrescriber,
   },
-  { on: 'labs.pass_due', opens: 'lab_late', priority: 3 },
+  { on: 'labs.pass_due', opens: 'kit_late', priority: 3, kinds: ['kit'], owner: 'clinician' },
+  { on: 'labs.pass_due', opens: 'lab_late', priority: 3, kinds: ['lab'], owner: 'clinician' },
   { on: 'labs.fail_transmission', opens: 'failed_lab_transmission', priority: 2 },
   ...careOpenings,
   {

@@ -43,7 +43,7 @@ const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
   'appointments.create': ['APPOINTMENT_NEW', 'RE_ENGAGE_PATIENT'],
   'appointments.correct_to_scheduled': ['APPOINTMENT_NEW'],
   ...recordByKey(
-    ['labs.collect', 'labs.send_in', 'labs.receive', 'labs.process', 'labs.report'],
+    ['labs.collect', 'labs.mail', 'labs.send_in', 'labs.receive', 'labs.process', 'labs.report'],
     () => sampled,
   ),
   ...recordByKey(

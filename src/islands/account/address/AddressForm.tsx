@@ -5,21 +5,35 @@ import { apiWithLocalErrors } from '../../stores/api'
 import type { SavedFields } from '../../stores/merge-fields'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'
-import { addressChanges, addressLabels, addressSchema, addressValues } from './address-form'
+import {
+  addressChanges,
+  addressLabels,
+  addressSchema,
+  addressValues,
+  parcelSchema,
+} from './address-form'
 
-type Props = { patientId: string; saved: SavedFields; state: string }
+type Props = {
+  patientId: string
+  saved: SavedFields
+  state: string
+  /** Whether a parcel is sent there, which needs the whole of it. */
+  isForParcel?: boolean
+  onSaved?: () => void
+}
 
 /** Where the patient lives. An island because the zip code finds the state, and it saves in place. */
-export const AddressForm = ({ patientId, saved, state }: Props) => {
+export const AddressForm = ({ patientId, saved, state, isForParcel = false, onSaved }: Props) => {
   const [found, setFound] = useState<FoundState | null>(null)
   const [isComplete, setComplete] = useState(true)
   const { fields, ...record } = useRecordForm({
     name: 'address',
     patientId,
     saved,
-    schema: addressSchema,
+    schema: isForParcel ? parcelSchema : addressSchema,
     valuesOf: addressValues,
     attributesOf: addressChanges,
+    ...(onSaved && { onSaved }),
   })
   return (
     <RecordFields record={record} labels={addressLabels}>
@@ -27,9 +41,9 @@ export const AddressForm = ({ patientId, saved, state }: Props) => {
         <Field
           field={fields.addressLine1}
           label={addressLabels.addressLine1}
-          help="A pharmacy asks for it before it fills a prescription."
+          help={!isForParcel && 'A pharmacy asks for it before it fills a prescription.'}
           autoComplete="address-line1"
-          optional
+          optional={!isForParcel}
         />
         <Field
           field={fields.addressLine2}
@@ -54,7 +68,7 @@ export const AddressForm = ({ patientId, saved, state }: Props) => {
             field={fields.city}
             label={addressLabels.city}
             autoComplete="address-level2"
-            optional
+            optional={!isForParcel}
           />
         </div>
       </div>

@@ -11,6 +11,26 @@ export const addressSchema = z.object({
   zip,
 })
 
+/** The address of a parcel. */
+export const parcelSchema = addressSchema.check(
+  z.refine(({ addressLine1 }) => Boolean(addressLine1), {
+    path: ['addressLine1'],
+    error: 'Enter the street',
+  }),
+  z.refine(({ city }) => Boolean(city), { path: ['city'], error: 'Enter the city' }),
+)
+
+/** Whether a parcel finds its way there, as the edge asks it before it orders a kit. */
+export const isShippable = ({
+  line1,
+  city,
+  zip: code,
+}: {
+  readonly line1: string | null
+  readonly city: string | null
+  readonly zip: string
+}): boolean => Boolean(line1 && city && code)
+
 export const addressLabels = {
   addressLine1: 'Street',
   addressLine2: 'Apartment, suite or care of',

@@ -1,7 +1,6 @@
 import type { Api } from '#edge/client'
 import { hasSummary } from '../../appointments/appointment'
 import { loadPatientSummary } from '../../appointments/summary/load-summary'
-import { isReleased } from '../../labs/lab'
 import { loadAll } from './load-all'
 
 export type MyRecord = Awaited<ReturnType<typeof loadMyRecord>>
@@ -27,7 +26,7 @@ export const loadMyRecord = async (api: Api) => {
     history,
     insurances,
     visits,
-    labs: labs.filter(isReleased),
+    labs: labs.filter(({ releasedAt }) => releasedAt !== null),
     // What was typed apart from an order stands in the history.
     results: results.filter(({ isCorrected, lab }) => !isCorrected && lab !== null),
     prescriptions,

@@ -1,18 +1,14 @@
-import { Suspense, useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { type ReactNode, Suspense, useState } from 'react'
+import { ApiError } from '#edge/client'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
-import { labOrder } from '#edge/domains/labs/contract'
-import { labTestCodes, labTestOf, quarterlyTests } from '#edge/domains/labs/lab-tests'
+import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { vendorOf } from '#edge/domains/labs/vendors'
 import { displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { Button } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
-import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
-import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -28,13 +24,14 @@ import {
 import { labsUrl } from '../labs/lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
 import { useRows } from '../lists/use-rows'
-import { tickField } from '../records/form-field'
 import { InlineForm } from '../records/InlineForm'
+import NewLab from './new-lab/NewLab'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
-import { addLab, cancelLab, discardLab, placeLab, readLabVendors, retryLab } from './orders'
+import { cancelLab, discardLab, placeLab, retryLab } from './orders'
 
 const LabPapers = lazyPart(() => import('../labs/LabPapers'))
+const KitAddress = lazyPart(() => import('./new-lab/KitAddress'))
 
 type Props = {
   of: LabAddress
@@ -43,10 +40,19 @@ type Props = {
   readsResults?: boolean
   zone: string
   hours?: TimeFormat | undefined
+  /** What is done next about a result that no one closed. */
+  acts?: (lab: PatientLab) => ReactNode
 }
 
 /** Labs of a patient: a clinician orders at once, what others prepare waits for one. */
-export const LabOrders = ({ of, canAdd, readsResults = true, zone, hours = '12h' }: Props) => {
+export const LabOrders = ({
+  of,
+  canAdd,
+  readsResults = true,
+  zone,
+  hours = '12h',
+  acts,
+}: Props) => {
   const { rows, hides, refresh } = useRows(
     () => loadLabsOf(apiWithLocalErrors, of, readsResults),
     of.encounterId ?? of.patientId,
@@ -60,13 +66,13 @@ export const LabOrders = ({ of, canAdd, readsResults = true, zone, hours = '12h'
       hides={hides}
       form={(close) => <NewLab of={of} onAdded={refresh} onClose={close} />}
       row={(lab) => (
-        <LabRow {...{ lab, of, canAdd, readsResults, refresh }} clock={{ zone, hours }} />
+        <LabRow {...{ lab, of, canAdd, readsResults, refresh, acts }} clock={{ zone, hours }} />
       )}
     />
   )
 }
 
-type RowProps = {
+type RowProps = Pick<Props, 'acts'> & {
   lab: PatientLab
   of: LabAddress
   clock: ClockSettings
@@ -74,13 +80,14 @@ type RowProps = {
   readsResults: boolean
   refresh: () => Promise<unknown>
 }
-const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => {
-  const [form, setForm] = useState<'cancel' | 'enter' | 'papers' | null>(null)
+const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh, acts }: RowProps) => {
+  const [form, setForm] = useState<'cancel' | 'enter' | 'papers' | 'address' | null>(null)
   const close = () => setForm(null)
   const { status, reviewStatus, tests = [], vendor, resultedAt, trackingNumber, can = [] } = lab
   const failure = failedLabTransmission(lab)
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
+  const place = take(() => placeLab(lab))
   return (
     <>
       <p className="row g2">
@@ -94,6 +101,9 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
       </p>
       {tests.length > 0 && (
         <p className="ink-2">{tests.map((code) => labTestOf(code).name).join(', ')}</p>
+      )}
+      {lab.lateAt && !resultedAt && (
+        <Note tone="warning">It takes longer than it should. A task says who finds out why.</Note>
       )}
       {trackingNumber && (
         <p className="ink-2">
@@ -112,9 +122,18 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
           {lab.dueAt && `, due ${displayMoment(lab.dueAt, clock.zone, clock.hours)}`}
         </p>
       )}
+      {canAdd && readsResults && lab.awaitsClosing && acts?.(lab)}
       {form === 'cancel' && <CancelForm {...{ lab, refresh }} onClose={close} />}
       {form === 'enter' && <EnterLabResults {...{ lab, tests, refresh }} onClose={close} />}
       <Suspense>
+        {form === 'address' && (
+          <KitAddress
+            patientId={of.patientId}
+            submit="Save it and place the order"
+            onSaved={() => place().then(close)}
+            onClose={close}
+          />
+        )}
         {form === 'papers' && (
           <LabPapers labId={lab.id} patientId={of.patientId} canAdd={canAdd} clock={clock} />
         )}
@@ -123,7 +142,13 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
         <OrderSteps
           steps={[
             ...(can.includes('order')
-              ? [{ label: 'Place the order', isPrimary: true, take: take(() => placeLab(lab)) }]
+              ? [
+                  {
+                    label: 'Place the order',
+                    isPrimary: true,
+                    take: () => place().catch((error) => askForAddress(error, setForm)),
+                  },
+                ]
               : []),
             ...(can.includes('retry')
               ? [{ label: 'Send again', isPrimary: true, take: take(() => retryLab(lab)) }]
@@ -149,6 +174,12 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
       )}
     </>
   )
+}
+
+/** A kit that has no address to go to: its form opens in place of the refusal. */
+const askForAddress = (error: unknown, open: (form: 'address') => void) => {
+  if (!(error instanceof ApiError) || error.errors[0]?.code !== 'address_needed') throw error
+  open('address')
 }
 
 type FormProps = { onClose: () => void }
@@ -181,65 +212,4 @@ const CancelForm = ({ lab, refresh, onClose }: Pick<RowProps, 'lab' | 'refresh'>
       )}
     </InlineForm>
   )
-}
-
-const labSchema = z.object({
-  vendor: labOrder.vendor,
-  tests: z.pipe(
-    z.transform((chosen: unknown) => (chosen === undefined ? [] : [chosen].flat())),
-    labOrder.tests,
-  ),
-  callFirst: tickField,
-})
-const testOptions = labTestCodes.map((code) => ({ value: code, label: labTestOf(code).name }))
-
-type NewProps = FormProps & { of: LabAddress; onAdded: () => Promise<unknown> }
-const NewLab = ({ of, onAdded, onClose }: NewProps) => {
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const vendors = useLabVendors(of.patientId)
-  // One key for one order, however often the form is sent.
-  const once = useRef(crypto.randomUUID())
-  const add = async (lab: z.output<typeof labSchema>) => {
-    await addLab(of, lab, once.current)
-    await readAgain(onAdded)
-    onClose()
-  }
-  return (
-    <InlineForm
-      schema={labSchema}
-      submit="Order the labs"
-      onSubmit={add}
-      onClose={onClose}
-      more={
-        <Button size="small" onClick={() => setChosen(quarterlyTests)}>
-          Choose the quarterly tests
-        </Button>
-      }
-    >
-      {({ vendor, tests, callFirst }) => (
-        <>
-          <Select
-            field={vendor}
-            label="Lab"
-            prompt="Choose a lab"
-            options={vendors.map(({ id }) => ({ value: id, label: vendorLabels[id] }))}
-          />
-          <CheckboxGroup
-            field={tests}
-            label="Tests"
-            options={testOptions}
-            chosen={chosen}
-            onChange={setChosen}
-          />
-          <Checkbox field={callFirst} label="The patient asks to be called before they read it" />
-        </>
-      )}
-    </InlineForm>
-  )
-}
-
-/** The labs open to a patient; none until they are read. */
-const useLabVendors = (patientId: string) => {
-  const { rows } = useRows(() => readLabVendors(patientId), patientId)
-  return rows ?? []
 }

@@ -15,6 +15,11 @@ CREATE TABLE labs (
   review_status TEXT CHECK (review_status IN ('Needs Review', 'Nurse Reviewed', 'Ready for Patient', 'Needs Follow-up', 'Released')),
   outcome TEXT CHECK (outcome IN ('review', 'follow_up', 'positive')),
   ordered_at TEXT,
+  -- Legs of a kit: the lab says each, and the patient that they mailed it.
+  shipped_at TEXT,
+  delivered_at TEXT,
+  mailed_at TEXT,
+  received_at TEXT,
   collected_at TEXT,
   resulted_at TEXT,
   -- Three marks of a result: the patient may read it, a clinician has read it, a plan is recorded. A release by itself names no one.
@@ -53,6 +58,9 @@ CREATE TABLE labs (
   reason_code TEXT,
   reason_text BLOB,
   tracking_number TEXT,
+  -- In the status it is in: when the patient was reminded, and since when it takes longer than its leg does.
+  reminded_at TEXT,
+  late_at TEXT,
   -- When the lab got the order, and which service took it there.
   -- When the words for the patient were written or last stood for.
   words_at TEXT,
