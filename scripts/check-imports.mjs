@@ -33,6 +33,7 @@ const isomorphic = [
   'src/edge/domains/labs/facts/kidney.ts',
   'src/edge/domains/labs/lab-tests.ts',
   'src/edge/domains/labs/marks/gravity.ts',
+  'src/edge/domains/labs/marks/result-acts.ts',
   'src/edge/domains/labs/reading/flag-codes.ts',
   'src/edge/domains/labs/reading/measure.ts',
   'src/edge/domains/labs/reading/observation-status.ts',

@@ -68,6 +68,7 @@ it('names in the review of a reactive HIV test every value to call about, and th
     <LabDetail
       {...{ lab: each, clock }}
       place={null}
+      acts={() => null}
       now={Date.parse(at)}
       onChange={async () => {}}
       onClosed={() => {}}

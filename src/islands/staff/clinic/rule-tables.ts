@@ -9,8 +9,9 @@ import { isWithdrawal, observationStatuses } from '#edge/domains/labs/reading/ob
 import { vocabularyWords } from '#edge/domains/labs/reading/vocabulary'
 import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import { resultFlags } from '#edge/domains/labs/tests/lab-test'
+import { labLegTable } from '#edge/platform/db/care-tables'
 import { overrideReasonTable, sigWordTable } from '#edge/platform/db/formulary-tables'
-import { releaseRules } from '#edge/platform/db/result-tables'
+import { releaseRules, resultActTable } from '#edge/platform/db/result-tables'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { patientTextKeyOf } from '#islands/labs/result/patient-text'
 import { type PatientText, patientTexts } from '#islands/labs/result/patient-texts'
@@ -113,6 +114,14 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
     ),
   },
   {
+    title: 'Next acts of a result',
+    note: 'Of each act, the first row that fits a value is offered with the result. To stop: a medicine in use that one of these rules of prescribing refuses.',
+    columns: ['Act', 'Tests', 'Readings', 'Unless', 'Opens', 'Source'],
+    rows: resultActTable.map(({ act, tests, flags, unless, opens, source }) =>
+      [act, tests, flags, unless, opens, source].map((cell = '') => cell.replaceAll('_', ' ')),
+    ),
+  },
+  {
     title: 'Readings of each test',
     note: 'Without a history of the patient. A history changes the text of HIV, syphilis and hepatitis, and who is told of HIV RNA and eGFR.',
     columns: ['Test', 'Readings', 'Result', 'By when', 'Text'],
@@ -135,6 +144,14 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
       step.moments.map(({ verb, days }) => `${verb.replaceAll('_', ' ')} ${days}`).join('\n'),
       step.source,
     ]),
+  },
+  {
+    title: 'How long an order stays in a status',
+    note: 'Days since it came there. A reminder goes to the patient of a kit. What passes its days is a task of the clinician, and the patient of a kit is told.',
+    columns: ['Status', 'Collected by', 'Days', 'What follows', 'Source'],
+    rows: labLegTable.map(({ status, collection, days, verb, source }) =>
+      [status, collection, days, verb, source].map((cell = '') => cell.replaceAll('_', ' ')),
+    ),
   },
   {
     title: 'What speaks against a medicine',

@@ -126,15 +126,6 @@ export const LabDecision = ({ lab, values, onChange, onClosed }: Props) => {
       )}
       <ActionError error={act.error ?? mark.error} />
       <div className="row g2">
-        {phone && (
-          <a
-            className={isCallDue ? 'btn small primary' : 'btn small'}
-            data-call
-            href={`tel:+1${phone}`}
-          >
-            Call <kbd>C</kbd>
-          </a>
-        )}
         {markSteps
           .filter(({ step }) => lab.can?.includes(step))
           .map(({ step, label, done }) => (

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { hasResult, isHivTest, labTestOf } from '#edge/domains/labs/lab-tests'
 import { ageAt, dayLabel, displayDate, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
@@ -14,7 +14,6 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { FactList } from '../facts/FactList'
-import { LabActs } from './LabActs'
 import { LabDecision } from './LabDecision'
 import { LabMarks } from './LabMarks'
 import { LabValues } from './LabValues'
@@ -41,6 +40,8 @@ type Props = {
   place: string | null
   clock: ClockSettings
   now: number
+  /** What is done next about the result, in the row that the page has for it. */
+  acts: (lab: LabToReview, facts: ClinicalFacts | null) => ReactNode
   /** Read again after each step, and when a colleague was first. */
   onChange: () => Promise<unknown>
   onClosed: () => void
@@ -48,7 +49,7 @@ type Props = {
 }
 
 /** A result as its clinician reads it: what is urgent, the values beside the last ones, and what the patient will read. */
-export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }: Props) => {
+export const LabDetail = ({ lab, place, clock, now, acts, onChange, onClosed, onBack }: Props) => {
   const earlier = useEarlierValues(lab)
   const facts = useFacts(lab)
   const today = localDate(now, clock.zone)
@@ -149,6 +150,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }
         </section>
       )}
       <Papers key={`papers-${lab.id}`} labId={lab.id} patientId={patient.id} clock={clock} />
+      {lab.listedAt && acts(lab, facts)}
       {lab.listedAt && (
         <LabDecision
           key={lab.id}
@@ -158,7 +160,6 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }
           onClosed={onClosed}
         />
       )}
-      {lab.listedAt && <LabActs lab={lab} clock={clock} />}
     </article>
   )
 }

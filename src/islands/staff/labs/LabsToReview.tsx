@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { showNavCounts } from '#islands/chrome/nav-counts'
 import { reportError } from '#islands/stores/error-reporting'
 import { toastFailure } from '#islands/stores/toasts'
@@ -22,16 +22,17 @@ type Props = {
   /** Whether the address names it: on a phone it then takes the place of the list. */
   isChosen: boolean
   now: number
+  acts: ComponentProps<typeof LabDetail>['acts']
 }
 
-/** Results that wait for a clinician. An island: they come and are closed while one looks. */
+/** Results that wait for a clinician. */
 export const LabsToReview = (props: Props) => (
   <ErrorBoundary report={reportError} home="/staff">
     <Panes {...props} />
   </ErrorBoundary>
 )
 
-const Panes = ({ me, view, isChosen: wasChosen, now: drawnAt, ...first }: Props) => {
+const Panes = ({ me, view, isChosen: wasChosen, now: drawnAt, acts, ...first }: Props) => {
   const now = useServerNow(drawnAt, 30_000)
   const { page, open, show, go, refresh, more } = useLabs(me.role, view, first)
   const [isChosen, setChosen] = useState(wasChosen)
@@ -94,6 +95,7 @@ const Panes = ({ me, view, isChosen: wasChosen, now: drawnAt, ...first }: Props)
             place={at < 0 ? null : `${at + 1} of ${total ?? rows.length}`}
             clock={me}
             now={now}
+            acts={acts}
             onChange={refresh}
             onClosed={() => (rows[at + 1] ? step(1) : at > 0 ? step(-1) : undefined)}
             onBack={back}

@@ -13,13 +13,15 @@ import { SyphilisFields } from './SyphilisFields'
 type Props = {
   of: EncounterAddress
   today: string
+  /** What is known of it already. */
+  initial?: Partial<Pick<ReportValues, 'condition' | 'diagnosedOn' | 'testResults'>>
   onAdded: () => Promise<unknown>
   onClose: () => void
 }
 
 /** What a clinician says of a condition; patient, reporter and due date come from the record. */
-export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
-  const [condition, setCondition] = useState('')
+const NewReportForm = ({ of, today, initial = {}, onAdded, onClose }: Props) => {
+  const [condition, setCondition] = useState<string>(initial.condition ?? '')
   const send = async ({ purpose, ...report }: ReportValues) => {
     if (purpose === 'preview') return showPdf(await openReportPreview(of, report))
     await addReport(of, report)
@@ -29,7 +31,7 @@ export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
   return (
     <InlineForm
       schema={reportSchema}
-      defaultValue={{ diagnosedOn: today }}
+      defaultValue={{ diagnosedOn: today, ...initial }}
       submit="Keep the report"
       onSubmit={send}
       onClose={onClose}
@@ -69,3 +71,4 @@ export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
     </InlineForm>
   )
 }
+export default NewReportForm

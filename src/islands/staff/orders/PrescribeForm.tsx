@@ -1,6 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { indications, medicationCodes, medicationOf } from '#edge/domains/formulary/medications'
+import {
+  indications,
+  type MedicationCode,
+  medicationCodes,
+  medicationOf,
+} from '#edge/domains/formulary/medications'
 import { byHand, drugCodes, medicineNameOf, medicineOf } from '#edge/domains/formulary/medicine'
 import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import { toast } from '#islands/stores/toasts'
@@ -33,6 +38,8 @@ type Props = {
   /** Whether they may sign; others leave it for a clinician. */
   canSign: boolean
   zone: string
+  /** The medicine that is chosen at first. */
+  drug?: MedicationCode
   /** What it renews or replaces. */
   renews?: ShownPrescription
   /** A draft that is written anew. */
@@ -84,7 +91,7 @@ const reasonOptions = indications.map((value) => ({ value, label: indicationLabe
 /** Fills in the usual dosage and amount of the chosen medicine, and shows findings against it as they change. */
 const PrescribeForm = (props: Props) => {
   const id = useId()
-  const [drug, setDrug] = useState((props.draft ?? props.renews)?.drug ?? '')
+  const [drug, setDrug] = useState((props.draft ?? props.renews)?.drug ?? props.drug ?? '')
   return (
     <div className="stack g3">
       <Select
@@ -96,7 +103,7 @@ const PrescribeForm = (props: Props) => {
         onChange={({ target }) => setDrug(drugCodes.find((code) => code === target.value) ?? '')}
       />
       {drug ? (
-        <Amounts key={drug} drug={drug} {...props} />
+        <Amounts key={drug} {...props} drug={drug} />
       ) : (
         <div className="actions">
           <Button size="small" onClick={props.onClose}>
@@ -119,7 +126,7 @@ const Amounts = ({
   draft,
   onAdded,
   onClose,
-}: Props & { drug: string }) => {
+}: Omit<Props, 'drug'> & { drug: string }) => {
   const before = draft ?? renews
   const [pharmacy, setPharmacy] = useState(() => fillingPharmacy(before))
   const [usual] = useState(() => usualOf(drug, before))

@@ -1,29 +1,18 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { isUndelivered } from '#edge/domains/doh_morbidities/contract'
-import {
-  enclosure,
-  newReferral,
-  referralEnd,
-  referralWay,
-  socialKinds,
-} from '#edge/domains/referrals/contract'
+import { referralEnd, referralWay } from '#edge/domains/referrals/contract'
 import { displayDate } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { referralLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
-import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-import { Field } from '#islands/ui/form/Field.tsx'
-import { listField } from '#islands/ui/form/list-field'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { FaxForm } from '../fax/FaxForm'
 import { useRows } from '../lists/use-rows'
 import { InlineForm } from '../records/InlineForm'
 import {
-  enclosureLabels,
   faxStatusLabels,
   labeledOptions,
   referralOutcomeLabels,
@@ -32,10 +21,10 @@ import {
   referralWayLabels,
   sentWayTexts,
 } from './labels'
+import NewReferralForm from './NewReferralForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
 import {
-  addReferral,
   closeReferral,
   type EncounterAddress,
   faxReferral,
@@ -199,66 +188,6 @@ const CloseForm = ({ of, referral, refresh, onClose }: CloseProps) => {
             rows={2}
             maxLength={2000}
           />
-        </>
-      )}
-    </InlineForm>
-  )
-}
-
-const newSchema = z.object({
-  ...newReferral,
-  encloses: listField(enclosure),
-  agreed: z.optional(z.literal('on')),
-})
-type NewProps = {
-  of: EncounterAddress
-  today: string
-  onAdded: () => Promise<unknown>
-  onClose: () => void
-}
-const NewReferralForm = ({ of, today, onAdded, onClose }: NewProps) => {
-  const [kind, setKind] = useState('')
-  const [enclosed, setEnclosed] = useState<readonly string[]>([])
-  const canEnclose = kind !== '' && !socialKinds.includes(kind)
-  const add = async (referral: z.output<typeof newSchema>) => {
-    const { agreed, ...sent } = referral
-    await addReferral(of, { ...sent, agreed: agreed === 'on' })
-    await readAgain(onAdded)
-    onClose()
-  }
-  return (
-    <InlineForm schema={newSchema} submit="Add the referral" onSubmit={add} onClose={onClose}>
-      {({ toKind, toName, reasonCode, dueOn, note, encloses, agreed }) => (
-        <>
-          <Select
-            field={toKind}
-            label="Where to"
-            prompt="Choose where to"
-            options={labeledOptions(referralLabels)}
-            onChange={({ currentTarget }) => setKind(currentTarget.value)}
-          />
-          <Field field={toName} label="Name of the service or clinician" maxLength={200} />
-          <Select
-            field={reasonCode}
-            label="Reason"
-            prompt="Choose a reason"
-            options={labeledOptions(referralReasonLabels)}
-          />
-          <Field field={dueOn} label="Outcome expected by" type="date" min={today} />
-          <TextArea field={note} label="Note to the service" optional rows={2} maxLength={2000} />
-          {canEnclose && (
-            <CheckboxGroup
-              field={encloses}
-              label="Enclose from the record"
-              optional
-              options={labeledOptions(enclosureLabels)}
-              chosen={enclosed}
-              onChange={setEnclosed}
-            />
-          )}
-          {canEnclose && enclosed.length > 0 && (
-            <Checkbox field={agreed} label="The patient agreed that the service gets these" />
-          )}
         </>
       )}
     </InlineForm>

@@ -62,6 +62,8 @@ const signedUnsent =
 /** The fact that refuses a medicine which is prescribed already. */
 export interface Doubt {
   readonly text: string
+  /** The code of its rule. */
+  readonly code: string
   /** Whether the medicine stops at once: PrEP of a person who may have HIV. Others continue until a clinician decides. */
   readonly isStop: boolean
 }
@@ -71,5 +73,7 @@ export const loadDoubts = async (patient: string): Promise<ReadonlyMap<string, D
   const found = await api.call('GET /patients/:patient/prescription_checks', {
     params: { patient },
   })
-  return new Map(found.map(({ id, code, text }) => [id, { text, isStop: code === 'hiv_result' }]))
+  return new Map(
+    found.map(({ id, code, text }) => [id, { text, code, isStop: code === 'hiv_result' }]),
+  )
 }
