@@ -294,7 +294,7 @@ permission message of a 403 | problem | src/edge/platform/problem.ts
 'New Updates Deployed!', 'Translation Unavailable' | error pages | src/content/error-pages.ts
 who referred the patient (referred_by) | confirm questions | src/islands/booking/confirm/ConfirmQuestions.tsx
 'Cannot Find Microphone or Camera' | media problem | src/islands/visit/media/media-problem.ts
-stages of syphilis | syphilis | src/islands/staff/orders/SyphilisFields.tsx
+stages of syphilis | syphilis | src/islands/staff/orders/new-report/SyphilisFields.tsx
 change of email or phone | contacts change | src/edge/domains/contacts/change.ts
 `
   .trim()

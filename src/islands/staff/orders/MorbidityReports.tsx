@@ -6,7 +6,7 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { FaxForm } from '../fax/FaxForm'
 import { useRows } from '../lists/use-rows'
 import { conditions, faxStatusLabels, reportStatusLabels } from './labels'
-import NewReportForm from './NewReportForm'
+import NewReportForm from './new-report/NewReportForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
 import {

@@ -20,7 +20,7 @@ const NewLab = lazyPart(() => import('../orders/new-lab/NewLab'))
 const PrescribeForm = lazyPart(() => import('../orders/PrescribeForm'))
 const EndPrescription = lazyPart(() => import('../orders/EndPrescription'))
 const NewReferralForm = lazyPart(() => import('../orders/NewReferralForm'))
-const NewReportForm = lazyPart(() => import('../orders/NewReportForm'))
+const NewReportForm = lazyPart(() => import('../orders/new-report/NewReportForm'))
 
 const titles = {
   order: 'Order the next tests',

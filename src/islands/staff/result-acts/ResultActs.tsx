@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { medicationCodes } from '#edge/domains/formulary/medications'
+import { medicineNameOf } from '#edge/domains/formulary/medicine'
 import { actsOf } from '#edge/domains/labs/marks/result-acts'
 import { keysOf } from '#edge/platform/typed-keys'
 import type { ClinicalFacts } from '#islands/labs/facts'
@@ -11,7 +12,7 @@ import { BookVisit } from '../booking/BookVisit'
 import { callsOf, labValuesOf } from '../labs/lab'
 import { useRows } from '../lists/use-rows'
 import { conditions } from '../orders/labels'
-import { medicineName } from '../prescriptions/prescription'
+import { medicineText } from '../prescriptions/prescription'
 import type { Act, ActedLab } from './act'
 import { loadForbidden } from './forbidden-medicines'
 
@@ -69,12 +70,12 @@ export const ResultActs = ({ lab, patient, facts, may, clock }: Props) => {
           const drug = medicationCodes.find((each) => each === code)
           return (
             drug &&
-            button(`Treat: ${medicineName({ drug, medicine: null })}`, { kind: 'treat', drug })
+            button(`Treat: ${medicineNameOf({ drug, medicine: null })}`, { kind: 'treat', drug })
           )
         })}
       {forbidden.rows?.map((prescription) =>
         button(
-          `Stop ${medicineName(prescription)}`,
+          `Stop ${medicineText(prescription)}`,
           { kind: 'stop', prescription },
           prescription.id,
         ),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
 import type { FieldState } from '#islands/ui/form/FieldFrame.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
-import { chancreSiteLabels, labeledOptions, manifestations, stages, symptoms } from './labels'
+import { chancreSiteLabels, labeledOptions, manifestations, stages, symptoms } from '../labels'
 import type { ReportValues } from './report-form'
 
 type Props = { fields: { readonly [Name in keyof ReportValues]-?: FieldState } }
