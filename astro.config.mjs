@@ -66,6 +66,7 @@ const moduleGroups = [
       'islands/stores/(live|live-queries|use-query|append-rows)',
       'islands/chrome/(Notifications|nav-counts)',
       'edge/(platform/typed-keys|access/roles)',
+      'content/address/append-query',
       'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/ActionError|feedback/ClosingBoundary|feedback/Empty)',
     ],
     // The half of partysocket that names rooms comes with a video room.

@@ -25,8 +25,10 @@ export const Portrait = ({ of, name, size }: Props) => {
       }
     />
   ) : (
-    <span className={cx('face initials', size)} aria-hidden="true" translate="no">
-      {pictureInitials(name)}
-    </span>
+    <span
+      className={cx('face initials', size)}
+      aria-hidden="true"
+      data-initials={pictureInitials(name)}
+    />
   )
 }

@@ -21,6 +21,7 @@ it('a person without a picture has the initials of their name, and no face', () 
   const { container } = render(
     <Portrait of="01990000-0101-7000-8000-000000000001" name="Sam Okafor" />,
   )
-  expect(container.textContent).toBe('SO')
+  expect(container.querySelector('.initials')?.getAttribute('data-initials')).toBe('SO')
+  expect(container.textContent).toBe('')
   expect(container.querySelector('svg, img')).toBeNull()
 })
