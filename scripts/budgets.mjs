@@ -118,7 +118,7 @@ const budgets = [
   { path: '/treatments/prep', html: 12, js: 0 },
   { path: '/app/treatments', html: 20, as: patient },
   { path: '/app', as: patient },
-  { path: '/app', js: 92.5, as: `${patient}; lang=es`, translated: true },
+  { path: '/app', js: 93, as: `${patient}; lang=es`, translated: true },
 ]
 
 const accountPages = [
@@ -141,24 +141,27 @@ const accountPages = [
   'close',
 ]
 
-/** Maximum gzipped kB of JavaScript that a page with islands loads in its first five seconds, untouched. */
+/**
+ * Maximum gzipped kB of JavaScript that a page with islands loads in its first five seconds, untouched. Every page looks
+ * for what an older browser lacks before it uses it (decision 68).
+ */
 const startBudgets = [
-  { path: '/app', js: 92, email: patientEmail },
-  { path: '/app/appointments', js: 91.5, email: visitorEmail },
+  { path: '/app', js: 92.5, email: patientEmail },
+  { path: '/app/appointments', js: 92, email: visitorEmail },
   { path: '/app/earlier-time', js: 89, email: visitorEmail },
   // A conversation opens at its first unread message.
   // Files are dropped, pasted and kept with a draft.
-  { path: '/app/messages', js: 99.5, email: patientEmail },
+  { path: '/app/messages', js: 100, email: patientEmail },
   // What is written is looked through for an exposure, an assault or a crisis.
-  { path: await findConversation(), js: 114, email: visitorEmail },
+  { path: await findConversation(), js: 114.5, email: visitorEmail },
   { path: '/app/treatments', js: 89, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 89, email: patientEmail },
-  { path: `${booking}/provider-details?${slotQuery}`, js: 92, email: patientEmail },
+  { path: `${booking}/provider-details?${slotQuery}`, js: 92.5, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 89, email: patientEmail },
   // When the exposure was is asked before anything else, in a form.
-  { path: `${booking}/on-demand?encounterTypeId=11`, js: 125.5, email: patientEmail },
+  { path: `${booking}/on-demand?encounterTypeId=11`, js: 126, email: patientEmail },
   { path: `${booking}/async-messaging?encounterTypeId=1`, js: 89, email: visitorEmail },
-  { path: '/app/photo-id', js: 90.5, email: patientEmail },
+  { path: '/app/photo-id', js: 91, email: patientEmail },
   { path: '/app/labs', js: 89, email: visitorEmail },
   { path: '/app/prescriptions', js: 89, email: visitorEmail },
   { path: '/app/payments', js: 89, email: visitorEmail },
@@ -170,7 +173,7 @@ const startBudgets = [
   { path: '/app/documents', js: 89, email: patientEmail },
   { path: '/app/assessments', js: 86, email: patientEmail },
   { path: await findAssessment(), js: 89, email: visitorEmail },
-  ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 91, email: patientEmail })),
+  ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 91.5, email: patientEmail })),
   { path: '/staff/messages', js: 103, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: true }), js: 103, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: false }), js: 103, email: staffEmail },
@@ -183,15 +186,15 @@ const startBudgets = [
   { path: '/staff/queue', js: 104, email: staffEmail },
   // The formulary with its usual dosages, from which quantity, days and words of a prescription follow.
   // Rows show what speaks against them.
-  { path: '/staff/prescriptions', js: 105.5, email: staffEmail },
+  { path: '/staff/prescriptions', js: 106, email: staffEmail },
   { path: '/staff/prior-auths', js: 121, email: staffEmail },
   { path: '/staff/assistance', js: 89, email: staffEmail },
   // Includes the answers of pharmacies to recalled prescriptions.
   { path: '/staff/pharmacy', js: 120.5, email: 'pharmacy@demo.careplus.test' },
-  { path: '/staff/tasks', js: 93, email: staffEmail },
-  { path: '/staff/patients', js: 92, email: staffEmail },
-  { path: '/staff/people', js: 83.5, email: managerEmail },
-  { path: '/staff/pharmacies', js: 90, email: managerEmail },
+  { path: '/staff/tasks', js: 93.5, email: staffEmail },
+  { path: '/staff/patients', js: 92.5, email: staffEmail },
+  { path: '/staff/people', js: 84, email: managerEmail },
+  { path: '/staff/pharmacies', js: 90.5, email: managerEmail },
   { path: '/staff/payments', js: 104, email: managerEmail },
   { path: '/auth/login', js: 76 },
   { path: '/auth/forgot-password', js: 76 },
@@ -243,7 +246,7 @@ for (const [adapter, limit] of Object.entries(adapterBudgets)) {
 }
 
 /** Maximum gzipped kB of the worker. Cloudflare takes 10 MB. */
-const workerBudget = 5325
+const workerBudget = 5475
 const modules = readdirSync(join(root, 'dist/server'), { recursive: true })
   .filter((name) => /\.(mjs|wasm)$/.test(name))
   .map((name) => readFileSync(join(root, 'dist/server', name)))

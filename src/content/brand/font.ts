@@ -35,7 +35,7 @@ const standIn = {
   families: '"Care Fallback"',
   face:
     arialFace(400, 'Arial', 'Liberation Sans') +
-    arialFace(700, 'Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'),
+    arialFace(700, 'Arial Bold', 'Liberation Sans Bold'),
 }
 
 interface Hosted {

@@ -1,131 +1,33 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { advanceCareSteps, checkCareSteps } from '#edge/domains/care_steps/index'
-import type { MedicationCode } from '#edge/domains/formulary/medications'
-import type { LabReport } from '#edge/domains/labs/index'
-import { recordReport } from '#edge/domains/labs/index'
+import { advanceCareSteps } from '#edge/domains/care_steps/index'
 import { drainOutbox } from '#edge/events/request-drain'
-import { connect } from '#edge/platform/db/index'
-import { environmentOf } from '#edge/platform/environment'
-import { dayMs, iso, localDate, now } from '#edge/platform/time'
+import { dayMs, now } from '#edge/platform/time'
 import { addEncounter, codeOf } from '../documentation/visits'
-import { addLab, releaseAll } from '../labs/reports-on-orders'
+import { releaseAll } from '../labs/reports-on-orders'
 import { addPrescription, setPrescription, written } from '../prescriptions/pills'
-import { as, bindings, db, type Person, userId, world } from '../world'
-
-const patient = userId('patient')
-const database = connect(bindings.DB)
-const environment = environmentOf(bindings)
-const daysAgo = (days: number) => iso(now() - days * dayMs)
-const dayAgo = (days: number) => localDate(now() - days * dayMs, 'America/New_York')
-
-/** Compares the steps of all patients with the record now. */
-const checkAll = async () => {
-  await db.exec('update patients set care_checked_at = null')
-  await checkCareSteps(environment, database, now())
-}
-/** Runs the jobs now, as often as they have something to do. */
-const advance = async () => {
-  for (let run = 0; run < 2; run++) {
-    await checkAll()
-    await advanceCareSteps(environment, database, now())
-    await drainOutbox(environment)
-  }
-}
-/** A prescription of the patient that was signed and filled so many days ago. */
-const fill = async (drug: MedicationCode, days: number, reason: string) => {
-  const { id } = await addPrescription('provider', { drug, refills: 0 })
-  const at = daysAgo(days)
-  await setPrescription(
-    id,
-    'signed_at = ?, filled_at = ?, reason = ?, status = ?, signed_by_id = ?',
-    at,
-    at,
-    reason,
-    'dispensed',
-    userId('provider'),
-  )
-  return id
-}
-const find = async (values: LabReport['values'], days: number, isReleased = true) => {
-  const { id } = await addLab(
-    'provider',
-    values.map(({ code }) => code),
-  )
-  await recordReport(environment, database, id, { status: 'final', values, at: daysAgo(days) })
-  if (isReleased) await releaseAll()
-  return id
-}
-const stepsAs = (who: Person) => as(who).care_steps.in({ patients: patient }).list()
-const stepOf = async (code: string) =>
-  (await stepsAs('provider')).filter((each) => each.code === code)
-const openTasks = async (kind: string) =>
-  (await as('provider').tasks.list({ filter: { kind } })).filter(
-    ({ closedAt }) => closedAt === null,
-  )
-const give = (name: string) =>
-  db
-    .prepare(
-      `insert into patient_treatments (patient_id, treatment_id, active, since)
-       select ?, id, 1, '2025-01-01T00:00:00.000Z' from treatments where name = ? on conflict do update set active = 1`,
-    )
-    .bind(patient, name)
-    .run()
-const params = (id: string) => ({ params: { patient, id } })
-const complete = (who: Person, id: string, doneOn: string) =>
-  as(who).call('POST /patients/:patient/care_steps/:id/complete', {
-    ...params(id),
-    body: { doneOn },
-  })
-const waive = (who: Person, id: string, body: object) =>
-  as(who).call('POST /patients/:patient/care_steps/:id/waive', { ...params(id), body })
+import { as, db, userId, world } from '../world'
+import {
+  advance,
+  checkAll,
+  clearCare,
+  complete,
+  database,
+  dayAgo,
+  daysAgo,
+  environment,
+  fill,
+  find,
+  give,
+  openTasks,
+  params,
+  patient,
+  stepOf,
+  stepsAs,
+  waive,
+} from './steps-of-patient'
 
 beforeAll(world)
-beforeEach(async () => {
-  for (const table of ['tasks', 'care_steps', 'observations', 'labs', 'vaccine_orders'])
-    await db.exec(`delete from ${table}`)
-  await db.exec("update prescriptions set signed_at = null, status = 'draft', filled_at = null")
-  await db.exec("update patients set status = 'active'")
-  await db.exec('update patient_treatments set active = 0')
-})
-
-describe('a result that was closed as treated', () => {
-  const closeAs = (id: string, plan: 'treated' | 'referred') =>
-    as('provider').call('POST /labs/:id/close', { params: { id }, body: { plan } })
-  const chlamydia = [{ code: 'chlamydia_rectal', value: 'Detected' }] as const
-
-  it('is followed by a retest, where no prescription is on record', async () => {
-    const id = await find(chlamydia, 2)
-    await advance()
-    expect(await stepOf('gc_ct_retest')).toEqual([])
-    await closeAs(id, 'treated')
-    await advance()
-    expect(await stepOf('gc_ct_retest')).toMatchObject([{ dueOn: dayAgo(-90) }])
-  })
-
-  it('is followed by the test of cure of the throat, which is drafted', async () => {
-    const id = await find([{ code: 'gonorrhea_throat', value: 'Detected' }], 2)
-    await closeAs(id, 'treated')
-    await advance()
-    expect(await stepOf('gonorrhea_throat_cure')).toMatchObject([{ dueOn: dayAgo(-7) }])
-  })
-
-  it('moves no retest that counts from a prescription, and starts none before its release', async () => {
-    const hidden = await find(chlamydia, 12, false)
-    await closeAs(hidden, 'treated')
-    await advance()
-    expect(await stepOf('gc_ct_retest')).toEqual([])
-    await fill('doxycycline_chlamydia', 10, 'chlamydia')
-    await releaseAll()
-    await advance()
-    expect(await stepOf('gc_ct_retest')).toMatchObject([{ dueOn: dayAgo(-80) }])
-  })
-
-  it('is followed by none where the patient was referred', async () => {
-    await closeAs(await find(chlamydia, 2), 'referred')
-    await advance()
-    expect(await stepOf('gc_ct_retest')).toEqual([])
-  })
-})
+beforeEach(clearCare)
 
 describe('PEP', () => {
   it('is followed by a contact that the clinician of the patient owns, within 72 hours', async () => {

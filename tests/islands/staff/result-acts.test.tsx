@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noFacts } from '#edge/domains/labs/results/infection-facts'
 import type { ClinicalFacts } from '#islands/labs/facts'
 import type { LabToReview } from '#islands/staff/labs/lab'
-import { ResultActs } from '#islands/staff/result-acts/ResultActs.tsx'
+import ResultActs from '#islands/staff/result-acts/ResultActs.tsx'
 
 const sent: { path: string; body: string }[] = []
 const reads: Record<string, object> = {}

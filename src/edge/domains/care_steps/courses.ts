@@ -106,8 +106,7 @@ const afterInfection = ({ orders, closedAsTreated, throatGonorrheaOn }: CareHist
       reasons.includes(reason) ? [signedOn] : [],
     )
     const closed = closedAsTreated.flatMap(({ reason, on }) =>
-      reasons.includes(reason) &&
-      !signed.some((day) => day >= addPeriod(on, -leadingDays, 'day'))
+      reasons.includes(reason) && !signed.some((day) => day >= addPeriod(on, -leadingDays, 'day'))
         ? [on]
         : [],
     )

@@ -2,7 +2,7 @@ import { updateBySystem } from '#edge/events/emit'
 import { type Db, inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { dayMs, hourMs, iso } from '#edge/platform/time'
 import { maxHoldHours, releaseAfterHours } from './review'
-import { type LabStatus, stepsOfLab, sampledStatuses } from './transitions'
+import { type LabStatus, sampledStatuses, stepsOfLab } from './transitions'
 
 interface LabProgress {
   readonly status: LabStatus

@@ -1,12 +1,16 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { loadClinicalFacts } from '#islands/labs/facts'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { useRows } from '../lists/use-rows'
 import { LabOrders } from '../orders/LabOrders'
-import { type MayAct, ResultActs } from './ResultActs'
+import type { MayAct, ResultActsProps } from './ResultActs'
+
+// Names of medicines come with it: loaded for a result that is open.
+const ResultActs = lazyPart(() => import('./ResultActs'))
 
 type Props = Omit<ComponentProps<typeof LabOrders>, 'acts'> & {
-  patient: ComponentProps<typeof ResultActs>['patient']
+  patient: ResultActsProps['patient']
   may: MayAct
 }
 
@@ -21,13 +25,15 @@ export const ChartLabs = ({ patient, may, ...props }: Props) => {
     <LabOrders
       {...props}
       acts={(lab) => (
-        <ResultActs
-          lab={lab}
-          patient={patient}
-          facts={rows?.[0] ?? null}
-          may={may}
-          clock={{ zone, hours }}
-        />
+        <Suspense>
+          <ResultActs
+            lab={lab}
+            patient={patient}
+            facts={rows?.[0] ?? null}
+            may={may}
+            clock={{ zone, hours }}
+          />
+        </Suspense>
       )}
     />
   )

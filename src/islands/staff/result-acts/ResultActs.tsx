@@ -28,7 +28,7 @@ export interface MayAct {
   readonly report: boolean
 }
 
-type Props = {
+export type ResultActsProps = {
   lab: ActedLab
   patient: { readonly id: string; readonly name: string; readonly phone: string | null }
   /** Null while they are read: then all that may be needed is offered. */
@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** What a clinician does next about a result, in one row: each opens the form of its own, filled in. */
-export const ResultActs = ({ lab, patient, facts, may, clock }: Props) => {
+const ResultActs = ({ lab, patient, facts, may, clock }: ResultActsProps) => {
   const [open, setOpen] = useState<Act | null>(null)
   const values = labValuesOf(lab).filter(({ flag }) => flag !== 'normal')
   const { confirm, treat, stop, refer, report } = actsOf(values, facts)
@@ -115,6 +115,8 @@ export const ResultActs = ({ lab, patient, facts, may, clock }: Props) => {
     </nav>
   )
 }
+
+export default ResultActs
 
 /** Medicines in use that the result speaks against, by the rules of prescribing. */
 const useForbidden = (

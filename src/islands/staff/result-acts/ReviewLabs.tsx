@@ -1,7 +1,11 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { LabsToReview } from '../labs/LabsToReview'
 import { patientOf } from '../labs/lab-address'
-import { type MayAct, ResultActs } from './ResultActs'
+import type { MayAct } from './ResultActs'
+
+// Names of medicines come with it: loaded for a result that is open.
+const ResultActs = lazyPart(() => import('./ResultActs'))
 
 type Props = Omit<ComponentProps<typeof LabsToReview>, 'acts'> & { may: MayAct }
 
@@ -10,14 +14,9 @@ export const ReviewLabs = ({ may, ...props }: Props) => (
   <LabsToReview
     {...props}
     acts={(lab, facts) => (
-      <ResultActs
-        key={`acts-${lab.id}`}
-        lab={lab}
-        patient={patientOf(lab)}
-        facts={facts}
-        may={may}
-        clock={props.me}
-      />
+      <Suspense key={`acts-${lab.id}`}>
+        <ResultActs lab={lab} patient={patientOf(lab)} facts={facts} may={may} clock={props.me} />
+      </Suspense>
     )}
   />
 )
