@@ -180,7 +180,8 @@ const startBudgets = [
   // The table of gravity decides which values need a call.
   // Values are read and shown with their status, range and words.
   // Drafts are made of the texts that patients read, and stand beside the facts of the patient.
-  { path: '/staff/labs', js: 113.5, email: staffEmail },
+  // The acts of the open result name medicines, and know the rules that speak against those in use.
+  { path: '/staff/labs', js: 131.5, email: staffEmail },
   { path: '/staff/assessments', js: 89, email: staffEmail },
   // A visit now is told of a booked one that begins soon.
   { path: '/staff/queue', js: 104, email: staffEmail },
