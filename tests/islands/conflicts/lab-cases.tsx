@@ -7,8 +7,8 @@ import LabDialog from '#islands/staff/labs/LabDialog.tsx'
 import type { LabToReview } from '#islands/staff/labs/lab'
 import UnmatchedLabDialog from '#islands/staff/labs/UnmatchedLabDialog.tsx'
 import type { UnmatchedLab } from '#islands/staff/labs/unmatched-lab'
-import KitAddress from '#islands/staff/orders/new-lab/KitAddress.tsx'
 import { LabOrders } from '#islands/staff/orders/LabOrders.tsx'
+import KitAddress from '#islands/staff/orders/new-lab/KitAddress.tsx'
 import {
   type ConflictCase,
   choose,
