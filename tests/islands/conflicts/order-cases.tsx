@@ -107,7 +107,7 @@ export const orderCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['staff/orders/NewReportForm.tsx'],
+    files: ['staff/orders/new-report/NewReportForm.tsx'],
     name: 'a report to the health department',
     show: () => <Orders />,
     fill: async () => {
