@@ -263,5 +263,5 @@ it('keeps the visit of an open card when it moves to another day, and reads the 
   vi.mocked(loadPatientCard).mockClear()
   await hear({ ...first, version: 2, startsAt: '2026-03-14T18:30:00.000Z' })
   expect(screen.getByRole('region', { name: 'Patient' }).textContent).toContain('03/14/2026')
-  expect(loadPatientCard).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(loadPatientCard).toHaveBeenCalledTimes(1))
 })
