@@ -10,7 +10,9 @@ import { signInDemo } from './sign-in-demo.mjs'
 
 const state = testStateFolder('budgets')
 copyDemoState(state)
-const server = await serve({ port: 4398, at: state, cron: false })
+// One client reads each page of each brand within a few minutes.
+const bindings = { REQUESTS_PER_MINUTE: '100000000' }
+const server = await serve({ port: 4398, at: state, cron: false, bindings })
 const { url, close } = server
 const brands = await loadBrands(server)
 

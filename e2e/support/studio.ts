@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request, type Response } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { passSignInPage } from './people/staff'
 
 /** From a cold start the Studio loads some hundred files before the document. */
@@ -28,25 +28,27 @@ export const expectVisible = (part: Locator) => expect(part).toBeVisible(slowLoa
 
 const publishButton = (page: Page) => page.getByTestId('action-publish')
 /**
- * Publishes, and waits for the lake's answer: the button is disabled as it is pressed. A press right after typing may
- * meet the rules of what stood there before, and is done again.
+ * Publishes, and waits for the lake's answer, or for the loss of it: the button is disabled as it is pressed. A press
+ * right after typing may meet the rules of what stood there before, sends nothing, and is done again.
  */
 export const publish = async (page: Page) => {
-  let isPublished = false
-  const listen = (response: Response) => {
-    if (isPublish(response.request()) && response.ok()) isPublished = true
+  let isEnded = false
+  const note = (request: Request) => {
+    if (isPublish(request)) isEnded = true
   }
-  page.on('response', listen)
+  page.on('requestfinished', note)
+  page.on('requestfailed', note)
   await expect(publishButton(page)).toBeEnabled(slowLoad)
   const press = async () => {
-    if (!isPublished && (await publishButton(page).isEnabled()))
+    if (!isEnded && (await publishButton(page).isEnabled()))
       await publishButton(page).click({ timeout: 2_000 })
-    return isPublished
+    return isEnded
   }
   await expect
     .poll(() => press().catch(() => false), { ...slowLoad, intervals: [1_000] })
     .toBe(true)
-  page.off('response', listen)
+  page.off('requestfinished', note)
+  page.off('requestfailed', note)
   await expect(publishButton(page)).toBeDisabled(slowLoad)
 }
 const isPublish = (request: Request) =>
