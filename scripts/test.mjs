@@ -15,7 +15,14 @@ import {
   root,
 } from './setup/index.mjs'
 import { createMemoryFolder } from './test/memory-folder.mjs'
-import { lastLines, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
+import {
+  failedPages,
+  lastLines,
+  pageLines,
+  playwrightFileTimes,
+  slowFiles,
+  vitestFileTimes,
+} from './test/reports.mjs'
 import { runSteps } from './test/run-steps.mjs'
 
 const started = Date.now()
@@ -127,6 +134,11 @@ const runPlaywright = async (name, options = []) => {
   const report = readReport(file)
   if (!report) return count(0, 1)
   fileTimes.push(...playwrightFileTimes(report))
+  for (const { title, file } of failedPages(report)) {
+    log(`the page at the end of: ${title}`)
+    for (const line of pageLines(readFileSync(file, 'utf8')))
+      process.stdout.write(`${name} │ ${line}\n`)
+  }
   count(
     report.stats.expected,
     Math.max(report.stats.unexpected, code ? 1 : 0),

@@ -32,3 +32,27 @@ export const slowFiles = (times, maxMs = slowFileMs) =>
 
 /** The last lines of a tool's output, as many as its summary of what failed may take. */
 export const lastLines = (output, count = 80) => output.trimEnd().split('\n').slice(-count)
+
+const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpected')
+
+/**
+ * The pages that failed tests of Playwright ended on, as its accessibility snapshots.
+ * @returns {{ title: string, file: string }[]}
+ */
+export const failedPages = ({ suites }) =>
+  suites
+    .flatMap(specsOf)
+    .filter(isFailed)
+    .flatMap(({ title, tests }) =>
+      tests
+        .flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
+        .filter(({ name, path }) => name === 'error-context' && path)
+        .map(({ path }) => ({ title, file: path })),
+    )
+
+/** The first lines of the page in an error context of Playwright, from its main part on. */
+export const pageLines = (text, count = 120) => {
+  const lines = (text.match(/```yaml\n([\s\S]*?)```/)?.[1] ?? '').trimEnd().split('\n')
+  const main = lines.findIndex((line) => line.startsWith('- main'))
+  return lines.slice(Math.max(main, 0), Math.max(main, 0) + count)
+}

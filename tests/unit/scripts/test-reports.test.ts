@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  failedPages,
   lastLines,
+  pageLines,
   playwrightFileTimes,
   slowFiles,
   vitestFileTimes,
@@ -38,3 +40,21 @@ describe('slow test files', () => {
 
 it('the end of a tool’s output is its last lines', () =>
   expect(lastLines('one\ntwo\nthree\n\n', 2)).toEqual(['two', 'three']))
+
+it('the page of a failed test is shown from its main part on', () => {
+  const attachments = [{ name: 'error-context', path: '/a.md' }]
+  const failed = {
+    title: 'a visit ends',
+    tests: [{ status: 'unexpected', results: [{ attachments }] }],
+  }
+  const passed = {
+    title: 'a visit begins',
+    tests: [{ status: 'expected', results: [{ attachments }] }],
+  }
+  expect(failedPages({ suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] })).toEqual([
+    { title: 'a visit ends', file: '/a.md' },
+  ])
+  const context =
+    '# Test\n```\nError\n```\n```yaml\n- banner:\n- main:\n  - alert\n  - button\n```\n'
+  expect(pageLines(context, 2)).toEqual(['- main:', '  - alert'])
+})
