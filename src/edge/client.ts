@@ -81,11 +81,12 @@ const metaOf = ({ hidden, ...meta }: any = {}) => ({
 const hidesOf = ({ hidden, partly_hidden }: any = {}) =>
   hidden ? 'all' : partly_hidden ? 'some' : undefined
 
-const flatten = (data: any, pool: ReadonlyMap<string, any>, depth = 0): any => {
+/** A row with the rows that stand in for its relationships; of those, relationships stay references. */
+const flatten = (data: any, pool: ReadonlyMap<string, any> = new Map()): any => {
   if (!data) return data
   const look = (ref: any): any => {
     const found = ref && pool.get(`${ref.type}/${ref.id}`)
-    return found && depth < 3 ? flatten(found, pool, depth + 1) : ref
+    return found ? flatten(found) : ref
   }
   return {
     type: data.type,

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { TaskKind } from './task'
+import type { NamedTaskKind } from './task'
 
 const NewTaskDialog = lazyPart(() => import('./NewTaskDialog'))
 const eventName = 'task-added'
@@ -14,7 +14,10 @@ export const onTaskAdded = (listener: () => void): (() => void) => {
 }
 
 /** The button of the page bar; the list, another island, hears of what was added. */
-export const NewTaskButton = (props: { kinds: readonly TaskKind[]; needsPatient: boolean }) => {
+export const NewTaskButton = (props: {
+  kinds: readonly NamedTaskKind[]
+  needsPatient: boolean
+}) => {
   const [isWriting, setWriting] = useState(false)
   return (
     <>

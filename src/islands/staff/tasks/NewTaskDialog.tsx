@@ -11,11 +11,12 @@ import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { FindPatient } from '../patients/FindPatient'
-import { createTask, type TaskKind } from './task'
+import { createTask, type NamedTaskKind } from './task'
 import { priorityOptions, teamLabels } from './task-labels'
 
 type Props = {
-  kinds: readonly TaskKind[]
+  /** Those in use. */
+  kinds: readonly NamedTaskKind[]
   /** Whether it must be about a patient: who adds it would not see it otherwise. */
   needsPatient: boolean
   onDone: () => void
@@ -92,12 +93,10 @@ const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) => {
             field={fields.kind}
             label="What is it about?"
             prompt="Choose"
-            options={kinds
-              .filter(({ active }) => active)
-              .map(({ id, label, team }) => ({
-                value: id,
-                label: `${teamLabels[team]}: ${label}`,
-              }))}
+            options={kinds.map(({ id, label, team }) => ({
+              value: id,
+              label: `${teamLabels[team]}: ${label}`,
+            }))}
           />
           <TextArea field={fields.details} label="Details" optional rows={3} maxLength={2000} />
           <Select field={fields.priority} label="Priority" options={priorityOptions} />

@@ -1,5 +1,5 @@
 import { FilterForm } from '../filters/FilterForm'
-import type { TaskKind } from './task'
+import type { NamedTaskKind } from './task'
 import {
   assigneeChoices,
   dueChoices,
@@ -10,15 +10,15 @@ import {
 } from './task-filters'
 import { priorityOptions, teamLabels } from './task-labels'
 
-type Props = { filters: TaskFilters; kinds: readonly TaskKind[] }
+type Props = {
+  filters: TaskFilters
+  /** Those of the view. */
+  kinds: readonly NamedTaskKind[]
+}
 
 /** What the tasks are narrowed to; all of it is the address, so it can be kept and gone back to. */
 export const TaskFilterForm = ({ filters, kinds }: Props) => {
   const { view, stage, layout, kind, priority, assignee, due, order } = filters
-  const offered = kinds.filter(
-    ({ id, team, active }) =>
-      (active || id === kind) && (view === 'mine' || view === 'all' || team === view),
-  )
   return (
     <FilterForm
       path="/staff/tasks"
@@ -29,7 +29,7 @@ export const TaskFilterForm = ({ filters, kinds }: Props) => {
           label: 'Kind',
           value: kind,
           all: 'Every kind',
-          options: offered.map((each) => ({ value: each.id, label: labelAmong(offered, each) })),
+          options: kinds.map((each) => ({ value: each.id, label: labelAmong(kinds, each) })),
         },
         {
           name: 'priority',
@@ -82,7 +82,7 @@ const dueLabels = Object.fromEntries(
 )
 
 /** Several teams have a kind for all else: it is told apart by its team. */
-const labelAmong = (kinds: readonly TaskKind[], { id, label, team }: TaskKind) =>
+const labelAmong = (kinds: readonly NamedTaskKind[], { id, label, team }: NamedTaskKind) =>
   kinds.some((other) => other.label === label && other.id !== id)
     ? `${label} (${teamLabels[team]})`
     : label

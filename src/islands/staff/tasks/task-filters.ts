@@ -7,6 +7,7 @@ import {
 } from '#edge/domains/tasks/transitions'
 import { hourMs, iso } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
+import type { NamedTaskKind, TaskKind } from './task'
 import { teamLabels } from './task-labels'
 
 const taskViews = ['mine', 'all', ...taskTeams] as const
@@ -63,6 +64,16 @@ export const viewsOf = (kinds: Kinds) =>
   taskViews.filter(
     (one) => one === 'mine' || one === 'all' || kinds.some(({ team }) => team === one),
   )
+
+/** The kinds that a view can be narrowed to: those in use, and the one it is narrowed to. */
+export const kindsOfView = (kinds: readonly TaskKind[], { view, kind }: TaskFilters) =>
+  kinds
+    .filter(
+      ({ id, team, active }) =>
+        (active || id === kind) && (view === 'mine' || view === 'all' || team === view),
+    )
+    .map(nameOfKind)
+export const nameOfKind = ({ id, team, label }: TaskKind): NamedTaskKind => ({ id, team, label })
 
 /** Reads an address; what it does not understand it leaves out. */
 export const parseTaskFilters = (search: URLSearchParams, kinds: Kinds): TaskFilters => {

@@ -139,6 +139,9 @@ export const loadTaskList = async (
 export const loadTask = async (id: string): Promise<Task> =>
   toTask(await apiWithLocalErrors.tasks.get(id))
 
+/** Of a kind no more than its name: for a choice of one. */
+export type NamedTaskKind = Pick<TaskKind, 'id' | 'team' | 'label'>
+
 export const loadTaskKinds = async (api: Api): Promise<readonly TaskKind[]> => {
   const rows = await api.task_kinds.list({ sort: 'label' })
   return rows.map(({ id, team, label, active, completedReasons, expiredReasons }) => ({

@@ -2,21 +2,13 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import NewTaskDialog from '#islands/staff/tasks/NewTaskDialog.tsx'
-import { createTask, type TaskKind } from '#islands/staff/tasks/task'
+import { createTask } from '#islands/staff/tasks/task'
 
 vi.mock('#islands/staff/tasks/task', async (real) => ({
   ...(await real<object>()),
   createTask: vi.fn(async () => ({})),
 }))
-const kindOf = (id: string, label: string, active: boolean): TaskKind => ({
-  id,
-  team: 'provider',
-  label,
-  active,
-  completedReasons: [],
-  expiredReasons: [],
-})
-const kinds = [kindOf('k1', 'Call', true), kindOf('k2', 'Fax', false)]
+const kinds = [{ id: 'k1', team: 'provider', label: 'Call' }] as const
 const show = () =>
   render(<NewTaskDialog kinds={kinds} needsPatient={false} onDone={() => {}} onClose={() => {}} />)
 const details = () => screen.getByLabelText(/^Details/) as HTMLTextAreaElement

@@ -1,6 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { parseTaskFilters, taskFilter, tasksUrl } from '#islands/staff/tasks/task-filters'
+import type { TaskTeam } from '#edge/domains/tasks/transitions'
+import {
+  kindsOfView,
+  parseTaskFilters,
+  taskFilter,
+  tasksUrl,
+} from '#islands/staff/tasks/task-filters'
 
 const kinds = [
   { id: 'call_back', team: 'provider' },
@@ -40,4 +46,21 @@ describe('the filters of the tasks', () => {
     })
     expect(ask('assignee=none')).toMatchObject({ unassigned: true })
   })
+})
+
+it('a view offers the kinds of its team that are in use, and the one it is narrowed to', () => {
+  const kindOf = (id: string, team: TaskTeam, active: boolean) => ({
+    ...{ id, team, active, label: id },
+    ...{ completedReasons: [], expiredReasons: [] },
+  })
+  const all = [
+    kindOf('call', 'provider', true),
+    kindOf('fax', 'provider', false),
+    kindOf('bill', 'customer_support', true),
+  ]
+  const offered = (address: string) =>
+    kindsOfView(all, parseTaskFilters(new URLSearchParams(address), all)).map(({ id }) => id)
+  expect(offered('team=provider')).toEqual(['call'])
+  expect(offered('team=provider&kind=fax')).toEqual(['call', 'fax'])
+  expect(offered('team=all')).toEqual(['call', 'bill'])
 })
