@@ -11,7 +11,7 @@ import { expectToast } from '../support/toast'
 
 test.describe.configure({ mode: 'parallel' })
 
-const programFax = '8005550133'
+const programFax = '2125550133'
 
 test('a patient adds what the form lacks and signs, a clinician signs, staff fax it, and the patient reads the answer', async ({
   page: patient,

@@ -84,7 +84,22 @@ const houseSteps = ({ today }: ClinicOptions): InsertStep[] => [
     sql: `update system_settings set value = ?1 where key = 'reach_la_cbo_id' and value = ''`,
     rows: [[demoId('cbo', 3)]],
   },
+  {
+    table: 'system_settings',
+    sql: `update system_settings set value = ?2 where key = ?1 and value in ('', '[]')`,
+    rows: Object.entries(clinicNumbers),
+  },
 ]
+
+/** Numbers of the demo clinic: 555-01xx numbers reach no one. */
+const clinicNumbers = {
+  support_phone: '2125550127',
+  assistance_fax: '2125550133',
+  phone_numbers_for_sms: '["2125550127"]',
+  clinic_name: 'Care Plus',
+  clinic_address: '1 Demo Plaza, New York, NY 10001',
+  clinic_fax: '2125550134',
+}
 
 // What a clinician took back stays so: only what follows the last day already open is opened.
 const openRows = (today: PlainDate): InsertStep =>

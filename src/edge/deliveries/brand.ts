@@ -4,6 +4,7 @@ import { connect } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
+import { findClinicName } from '../platform/settings/clinic-settings'
 
 /** What says under which brand a person came to the clinic. */
 export interface BrandHints {
@@ -31,7 +32,7 @@ export const brandNameBy = async (env: Environment, hints: BrandHints): Promise<
   const brands = await findBrands(env, (work) => {
     work.catch((error: unknown) => log.error('deliveries.brand', error, env))
   })
-  return chooseBrand(brands, hints)?.name ?? 'Care Plus'
+  return chooseBrand(brands, hints)?.name ?? findClinicName(connect(env.DB))
 }
 
 export const chooseBrand = <B extends Pick<PlatformBrand, 'id' | 'cboId' | 'isDefault'>>(

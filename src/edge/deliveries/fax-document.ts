@@ -1,9 +1,11 @@
 import { Buffer } from 'node:buffer'
+import { connect } from '../platform/db/connection'
 import { type Column, type SQL, type Statement, sql } from '../platform/db/index'
 import type { Environment } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import type { DocumentContent } from '../platform/pdf/contract'
 import { renderPdf } from '../platform/pdf/pdf-response'
+import { findLetterhead } from '../platform/settings/clinic-settings'
 import { enqueueDelivery, notifyQueue } from './enqueue-delivery'
 
 interface Fax {
@@ -21,6 +23,13 @@ export const faxDocument = async (
   { key, kind, to, content }: Fax,
 ): Promise<{ readonly statement: Statement; readonly onCommitted: () => Promise<unknown> }> => {
   const id = uuidv7()
+  const letterhead = await findLetterhead(connect(env.DB))
+  const page: DocumentContent = letterhead
+    ? {
+        ...content,
+        subtitles: [{ text: letterhead, language: 'und' }, ...(content.subtitles ?? [])],
+      }
+    : content
   const statement = await enqueueDelivery(env, {
     id,
     key,
@@ -29,7 +38,7 @@ export const faxDocument = async (
     language: 'en',
     to,
     kind,
-    attached: { document: Buffer.from(await renderPdf(content)).toString('base64') },
+    attached: { document: Buffer.from(await renderPdf(page)).toString('base64') },
   })
   return { statement, onCommitted: async () => notifyQueue(env, id) }
 }

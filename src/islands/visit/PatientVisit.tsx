@@ -47,7 +47,7 @@ export type PatientVisitProps = {
   clock: Clock
   /** The server's clock when the page was drawn: a phone's own may be a day off. */
   serverNow: number
-  supportPhone: string
+  supportPhone: string | null
   /** The last four digits of the number on file; null where there is none to call. */
   phoneEnd: string | null
   /** What a call is made with; loaded with the first one of the page where it is not given. */
@@ -171,7 +171,7 @@ type ScreenProps = {
   visit: PatientAppointment
   clock: Clock
   today: PlainDate
-  supportPhone: string
+  supportPhone: string | null
 }
 
 const Facts = ({ visit, clock, today }: ScreenProps) => (

@@ -68,7 +68,7 @@ const endings: Readonly<
 type Props = {
   screen: keyof typeof endings
   visit: PatientAppointment
-  supportPhone: string
+  supportPhone: string | null
   children: ReactNode
 }
 /** A visit that is over, or will not be: what that means, and the way on. */
@@ -94,10 +94,12 @@ export const VisitEnding = ({ screen, visit, supportPhone, children }: Props) =>
           </ButtonLink>
         )}
         <ButtonLink href="/app">Home</ButtonLink>
-        <ButtonLink look="quiet" href={`tel:${supportPhone}`}>
-          <Icon name="phone" />
-          Call support
-        </ButtonLink>
+        {supportPhone && (
+          <ButtonLink look="quiet" href={`tel:+1${supportPhone}`}>
+            <Icon name="phone" />
+            Call support
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

@@ -82,6 +82,19 @@ describe('system settings', () => {
     }
   })
 
+  it('come without a number, address or fax of their own, and a number is emptied again', async () => {
+    const own = ['support_phone', 'assistance_fax', 'clinic_fax', 'clinic_address', 'clinic_name']
+    for (const key of own) {
+      const [setting] = await as('admin').system_settings.list({ filter: { key } })
+      expect(setting?.value, key).toBe('')
+    }
+    const id = await idOf('assistance_fax')
+    const set = (value: string) => as('admin').system_settings.update(id, { value })
+    await expect(set('555')).rejects.toMatchObject({ status: 422 })
+    expect(await set('2125550133')).toMatchObject({ value: '2125550133' })
+    expect(await set('')).toMatchObject({ value: '' })
+  })
+
   it('a number outside its bounds is refused (422)', async () => {
     for (const [key, { minimum, maximum }] of Object.entries(numberSettings))
       for (const value of [minimum - 1, maximum + 1])

@@ -1,5 +1,5 @@
 import { z } from '#edge/jsonapi/contract'
-import { phone, uuid } from '#edge/platform/fields'
+import { line, phone, uuid } from '#edge/platform/fields'
 import { type NumberSetting, numberSettings } from '#edge/platform/settings/setting-bounds'
 
 /** What is wrong with the value of a setting, or null. */
@@ -36,14 +36,23 @@ const numberChecks = Object.fromEntries(
   Object.keys(numberSettings).map((key) => [key, numberCheck(key as NumberSetting)]),
 )
 
+/** An empty one is unset: no one is given a number then, and what needs one refuses. */
+const optionalPhone = schemaCheck(
+  z.union([z.literal(''), phone]),
+  'Enter a phone number of ten digits, or leave it empty',
+)
+
 export const settingChecks: Readonly<Record<string, Check>> = {
   ...numberChecks,
   phone_numbers_for_sms: listCheck(phone, 'Enter a JSON list of phone numbers'),
   cash_pay_cbo_ids: listCheck(uuid, 'Enter a JSON list of ids of organizations'),
   reach_la_cbo_id: schemaCheck(z.union([z.literal(''), uuid]), 'Enter the id of an organization'),
   default_cbo_id: schemaCheck(uuid, 'Enter the id of an organization'),
-  support_phone: schemaCheck(phone, 'Enter a phone number of ten digits'),
-  assistance_fax: schemaCheck(phone, 'Enter a phone number of ten digits'),
+  support_phone: optionalPhone,
+  assistance_fax: optionalPhone,
+  clinic_name: schemaCheck(line(100), 'Use at most 100 characters, on one line'),
+  clinic_address: schemaCheck(line(200), 'Use at most 200 characters, on one line'),
+  clinic_fax: optionalPhone,
 }
 
 /** What is wrong with a value of this setting by itself; a key without a check is refused. */

@@ -66,7 +66,7 @@ const Row = ({
         ? value && nameOf(value)
         : kind === 'phones'
           ? parseList(value).map(phoneDisplay).join(', ')
-          : key === 'support_phone' || key === 'assistance_fax'
+          : kind === 'phone'
             ? phoneDisplay(value)
             : value
   const save = async (changed: { value: string }) => {

@@ -3,7 +3,7 @@ import { type NumberSetting, numberSettings } from '#edge/platform/settings/sett
 interface SettingLabel {
   readonly label: string
   readonly help?: string
-  readonly kind?: 'text' | 'organization' | 'organizations' | 'phones'
+  readonly kind?: 'text' | 'phone' | 'organization' | 'organizations' | 'phones'
 }
 
 const numbers: Readonly<Record<NumberSetting, string>> = {
@@ -40,8 +40,19 @@ export const settingLabels: Readonly<Record<string, SettingLabel>> = {
     label: 'Organization for people no organization referred',
     kind: 'organization',
   },
-  support_phone: { label: 'Phone of customer support' },
-  assistance_fax: { label: 'Fax of the assistance program' },
+  support_phone: {
+    label: 'Phone of customer support',
+    help: 'patients are offered no call without one',
+    kind: 'phone',
+  },
+  assistance_fax: {
+    label: 'Fax of the assistance program',
+    help: 'applications are faxed nowhere without one',
+    kind: 'phone',
+  },
+  clinic_name: { label: 'Name of the clinic', help: 'on mails and faxes, where no brand is' },
+  clinic_address: { label: 'Address of the clinic', help: 'at the head of faxes' },
+  clinic_fax: { label: 'Fax of the clinic', help: 'at the head of faxes', kind: 'phone' },
 }
 
 /** The texts of a JSON list; none where it is not one. */

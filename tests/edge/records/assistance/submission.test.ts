@@ -27,7 +27,11 @@ import {
   verb,
 } from './applications'
 
+const setFax = (fax: string) =>
+  run("update system_settings set value = ? where key = 'assistance_fax'", fax)
+
 beforeAll(async () => {
+  await setFax('2125550133')
   await prescribeCovered()
   await completeRecord()
   await addProof()
@@ -57,11 +61,19 @@ describe('a signed application', () => {
     const [disclosure] = await as('patient').disclosures.in({ patients: patient }).list()
     expect(disclosure).toMatchObject({
       recipient: 'Gilead Advancing Access, Medication Assistance Program',
-      recipientAddress: '8005550133',
+      recipientAddress: '2125550133',
       purpose: 'authorization',
     })
     await sendDueDeliveries(environmentOf(bindings))
     expect((await applications('assistant').get(id)).faxStatus).toMatch(/sent|delivered/)
+  })
+
+  it('is faxed nowhere while the settings have no fax, and goes by the portal', async () => {
+    await setFax('')
+    const id = await signedByBoth()
+    expect(await codeOf(submit(id))).toBe('no_fax')
+    await setFax('2125550133')
+    await submit(id, 'portal')
   })
 
   it('whose fax does not arrive is to be sent again, and was disclosed to no one', async () => {

@@ -2,6 +2,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { appOrigin, type Environment } from '#edge/platform/environment'
 import { Problem } from '#edge/platform/problem'
+import { findClinicName } from '#edge/platform/settings/clinic-settings'
 
 /** The site a passkey is made for and signs for, as WebAuthn has it. */
 export interface RelyingParty {
@@ -26,7 +27,8 @@ export const relyingPartyOf = async (
   const brands = await findBrands(env, ctx.waitUntil)
   const brand = isClinicHost(env, host) ? null : brands.find(({ hosts }) => hosts.includes(host))
   if (brand === undefined || !(env.local || protocol === 'https:')) throw unknownHost()
-  const { name = 'Care Plus' } = brand ?? brands.find(({ isDefault }) => isDefault) ?? {}
+  const known = brand ?? brands.find(({ isDefault }) => isDefault)
+  const name = known?.name ?? (await findClinicName(ctx.db))
   return { host, origin, name }
 }
 
