@@ -172,7 +172,7 @@ export const rightsCases: readonly ConflictCase[] = [
   {
     files: ['staff/settings/InviteColleague.tsx'],
     name: 'inviting a colleague',
-    show: () => <InviteColleague cbos={[]} pharmacies={[]} ownRole={null} />,
+    show: () => <InviteColleague cbos={[]} pharmacies={[]} ownRole={null} mayInviteAdmin />,
     fill: async () => {
       await press('Invite a colleague')
       await type('First name', 'Ana')

@@ -1,1 +1,7 @@
-export { decideByTwo, forgetProposals, hasProposal, proposalWaitMs } from './proposal'
+export {
+  decideByTwo,
+  forgetProposals,
+  hasProposal,
+  isAnotherAdmin,
+  proposalWaitMs,
+} from './proposal'

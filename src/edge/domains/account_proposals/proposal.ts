@@ -1,6 +1,6 @@
 import { refuseStale } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { type Column, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type Column, inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { dayMs, hourMs, iso, now } from '#edge/platform/time'
 
 /** How long a proposal waits for a second admin. */
@@ -66,3 +66,11 @@ export const forgetProposals = (userId: string, act?: Proposal['act']): Statemen
 export const hasProposal = (userId: string | Column, act: Proposal['act']): SQL<number> =>
   sql<number>`exists (select 1 from account_proposals where user_id = ${userId} and act = ${act}
     and created_at > ${iso(now() - proposalTtlMs)})`
+
+/**
+ * Whether there is an admin besides these, or an account that waits for one. Where there is none the rule of two has not
+ * begun; and no one can close the account of an admin while fewer than two others stay.
+ */
+export const isAnotherAdmin = (...ids: readonly string[]): SQL<number> =>
+  sql<number>`exists (
+    select 1 from users where role = 'admin' and status in ('active', 'invited') and not ${inList(sql`id`, ids)})`

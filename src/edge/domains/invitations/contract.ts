@@ -6,7 +6,7 @@ export const invitationDays = 7
 
 /**
  * Whom one may invite. A provider comes with licences, which an invitation does not have; an admin is not made by one
- * colleague alone.
+ * colleague alone, but by a sole admin, who invites the second one.
  */
 export const invitedRoles = [
   'assistant',
@@ -18,4 +18,4 @@ export const invitedRoles = [
   'pharmacy',
 ] as const satisfies readonly Role[]
 
-export const invitedRole = z.enum(invitedRoles, 'Choose a role')
+export const invitedRole = z.enum([...invitedRoles, 'admin'], 'Choose a role')

@@ -1,9 +1,10 @@
 import { evictUserSessions } from '#edge/access/sessions/session'
+import { refuseStale } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
-import { decideByTwo, forgetProposals } from '../account_proposals'
+import { decideByTwo, forgetProposals, isAnotherAdmin } from '../account_proposals'
 import { holdingsOf } from '../holdings'
 import { revokeAllSessions } from '../sessions'
 import type { systemUsers } from './contract'
@@ -12,7 +13,8 @@ type Input = z.output<typeof systemUsers.actions.change_role.input>
 
 /**
  * Gives a colleague another role; they sign in anew. No admin changes their own, and the role of admin is given and
- * taken by two of them: the first call proposes, the same call of another admin carries it out.
+ * taken by two of them: the first call proposes, the same call of another admin carries it out. A sole admin gives it
+ * to the second one alone.
  */
 export const changeRole = async (ctx: WriteContext, row: Row, input: Input): Promise<Change> => {
   const { role } = input
@@ -25,15 +27,24 @@ export const changeRole = async (ctx: WriteContext, row: Row, input: Input): Pro
   const organization = organizationFor(input)
   await assertHoldsNothing(ctx, id)
   const isOfTwo = role === 'admin' || row.role === 'admin'
-  const { isAgreed, statements } = isOfTwo
-    ? await decideByTwo(ctx, { userId: id, act: 'role', value: role })
-    : { isAgreed: true, statements: [forgetProposals(id, 'role')] }
+  const isSecondAdmin =
+    role === 'admin' && !(await ctx.db.exists(sql`select 1 where ${isAnotherAdmin(ctx.actor.id)}`))
+  const { isAgreed, statements } =
+    isOfTwo && !isSecondAdmin
+      ? await decideByTwo(ctx, { userId: id, act: 'role', value: role })
+      : { isAgreed: true, statements: [forgetProposals(id, 'role')] }
   if (!isAgreed) return { detail: { proposed_role: role }, also: statements }
   return {
     set: { role, accessRights: [], ...organization },
-    detail: { role, former_role: String(row.role) },
+    detail: {
+      role,
+      former_role: String(row.role),
+      ...(isSecondAdmin && { by_sole_admin: true }),
+    },
     also: [
       ...statements,
+      // Of two colleagues made an admin at once, one is.
+      ...(isSecondAdmin ? [refuseStale(isAnotherAdmin(ctx.actor.id, id))] : []),
       // What they were shown in the former role is not theirs to read in this one.
       sql`update conversation_users set joined_at = null where user_id = ${id}`,
       sql`delete from care_team where user_id = ${id}`,

@@ -1,6 +1,8 @@
+import { refuseStale } from '#edge/events/emit'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
-import { byConstraint } from '#edge/platform/db/index'
+import { byConstraint, type Statement, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import { isAnotherAdmin } from '../account_proposals'
 import { sendInvitation } from '../invitations'
 import { invitedRole } from '../invitations/contract'
 import { organizationFor } from './change-role'
@@ -28,16 +30,30 @@ export const inviteColleague = async (
 ): Promise<Change> => {
   const { data: role } = invitedRole.safeParse(requestedRole)
   if (!role) throw unprocessable('role_refused', 'Choose a role', 'role')
+  const organization = organizationOf(ctx, role, links)
+  const guards = role === 'admin' ? await assertSoleAdmin(ctx) : []
   const invitation = await sendInvitation(ctx, ctx.id, String(email))
   return {
-    set: { role, status: 'invited', ...organizationOf(ctx, role, links) },
-    also: invitation.statements,
+    set: { role, status: 'invited', ...organization },
+    also: [...guards, ...invitation.statements],
     detail: { role },
     onCommitted: invitation.notify,
     mapError: byConstraint({
       UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
     }),
   }
+}
+
+/** A sole admin invites the second one; from then on two of them give the role to a colleague who is there. */
+const assertSoleAdmin = async (ctx: WriteContext): Promise<Statement[]> => {
+  if (await ctx.db.exists(sql`select 1 where ${isAnotherAdmin(ctx.actor.id)}`))
+    throw unprocessable(
+      'admins_by_two',
+      'There is a second admin already. Invite them in another role; two admins then make them an admin.',
+      'role',
+    )
+  // Of two invitations at once the later one is refused: the account of this one is written by now.
+  return [refuseStale(isAnotherAdmin(ctx.actor.id, ctx.id))]
 }
 
 /** Another invitation for an account that waits for its colleague; the earlier one ends. */

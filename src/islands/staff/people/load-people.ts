@@ -19,3 +19,13 @@ export const loadPeople = async (api: Api, url: URL) => {
 }
 
 export type PeoplePage = Awaited<ReturnType<typeof loadPeople>>
+
+/** How many admins there are or wait for their colleague, up to two. */
+export const countAdmins = async (api: Api): Promise<number> => {
+  const admins = await Promise.all(
+    (['active', 'invited'] as const).map((status) =>
+      api.system_users.list({ filter: { role: 'admin', status }, page: { size: 2 } }),
+    ),
+  )
+  return admins.flat().length
+}

@@ -20,6 +20,8 @@ type Props = {
   pharmacies: readonly Organization[]
   /** The one role partners invite; null for an admin, who chooses. */
   ownRole: 'cbo' | 'pharmacy' | null
+  /** A sole admin invites the second one; from two on, two of them give the role. */
+  mayInviteAdmin: boolean
 }
 
 /** A new colleague is invited by mail. An island because it asks who first. */
@@ -45,7 +47,13 @@ const schema = z.object({
 const options = (all: readonly Organization[]) =>
   all.map(({ id, name }) => ({ value: id, label: name }))
 
-const InviteDialog = ({ cbos, pharmacies, ownRole, onClose }: Props & { onClose: () => void }) => {
+const InviteDialog = ({
+  cbos,
+  pharmacies,
+  ownRole,
+  mayInviteAdmin,
+  onClose,
+}: Props & { onClose: () => void }) => {
   const [role, setRole] = useState<string | null>(ownRole)
   const organizations = role === 'cbo' ? cbos : role === 'pharmacy' ? pharmacies : []
   const { form, fields, busy, error } = useFormFor(schema, {
@@ -80,7 +88,9 @@ const InviteDialog = ({ cbos, pharmacies, ownRole, onClose }: Props & { onClose:
             field={fields.role}
             label="Role"
             prompt="Choose a role"
-            options={invitedRoles.map((value) => ({ value, label: roleLabels[value] }))}
+            options={[...invitedRoles, ...(mayInviteAdmin ? (['admin'] as const) : [])].map(
+              (value) => ({ value, label: roleLabels[value] }),
+            )}
             onChange={({ currentTarget }) => setRole(currentTarget.value)}
           />
         )}

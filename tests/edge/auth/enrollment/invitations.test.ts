@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rowsAt } from '#demo/row-builders'
 import { totpCode, totpStep } from '#edge/access/totp'
+import { uuidv7 } from '#edge/platform/ids'
 import { now, setClock } from '#edge/platform/time'
 import {
   api,
@@ -9,6 +11,7 @@ import {
   json,
   type Person,
   pharmacyId,
+  prepareRow,
   stepUpAs,
   userId,
   world,
@@ -134,7 +137,19 @@ describe('an invitation', () => {
   })
 
   it('makes no admin, provider or patient', async () => {
-    for (const role of ['admin', 'provider', 'patient'])
+    await prepareRow(
+      rowsAt('2026-01-01T00:00:00.000Z').user({
+        role: 'admin',
+        id: uuidv7(),
+        email: 'second.admin@clinic.test',
+        first_name: 'Ben',
+        last_name: 'Okafor',
+      }),
+    ).run()
+    expect(await errorOf(invite(newEmail(), { role: 'admin' }))).toMatchObject({
+      code: 'admins_by_two',
+    })
+    for (const role of ['provider', 'patient'])
       expect(await errorOf(invite(newEmail(), { role }))).toMatchObject({ code: 'role_refused' })
     expect(await errorOf(invite(newEmail(), { role: 'root' }))).toMatchObject({ code: 'invalid' })
   })
