@@ -113,6 +113,8 @@ test('the dialogs of the clinic’s lists and settings have no axe violations', 
   await page.goto('/staff/clinic/lists')
   await auditDialog(page, 'Add a choice', { submit: 'Add' })
   await auditDialog(page, /^Edit /)
+  await page.goto('/staff/clinic/setup')
+  await auditPage(page, 'opening the clinic', { main: true })
   await page.goto('/staff/clinic/settings')
   for (const name of [/^Edit organizations/, /^Edit numbers/, /^Edit /])
     await auditDialog(page, name)

@@ -55,7 +55,7 @@ describe('the home of staff', () => {
     ],
     [
       'admin',
-      'Invited colleagues, Licenses that end soon, Not delivered this week, Partner inquiries, To read and confirm',
+      'Invited colleagues, Licenses that end soon, Not delivered this week, Opening the clinic, Partner inquiries, To read and confirm',
     ],
   ] as const)('shows to %s the work of their role, and reads all of it', async (who, titles) => {
     const panels = await homeOf(who)

@@ -21,6 +21,10 @@ import {
   uuid,
 } from '#edge/platform/fields'
 
+/** Why patients are not offered a clinician, in the order in which it is put right. */
+export const offerBlockers = ['inactive', 'account', 'license', 'organization', 'hours'] as const
+export type OfferBlocker = (typeof offerBlockers)[number]
+
 const text = z.nullable(z.string())
 export const providerRank = z
   .int('Enter a whole number')
@@ -55,6 +59,8 @@ export const providers = contract('providers', {
     assistantName: attribute(text, 'userName', 'guarded'),
     rank: attribute(providerRank, 'update', 'guarded'),
     firstLicenseEnd: attribute(text, 'computed', 'guarded'),
+    /** Why patients are not offered them; none where they are. */
+    offerBlockers: attribute(z.array(z.enum(offerBlockers)), 'computed', 'guarded'),
     email: attribute(z.string(), 'computed', 'guarded'),
     phone: attribute(text, 'computed', 'guarded'),
     /** Their account is closed to them. */

@@ -1,3 +1,4 @@
 export { providerAnnouncement } from './announcement'
 export { clinicianName } from './clinician-name'
+export { isOfferedToPatients } from './offer'
 export { providerSubject, providers } from './resource'

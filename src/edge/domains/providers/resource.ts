@@ -15,6 +15,7 @@ import { keysOf } from '#edge/platform/typed-keys'
 import { endProviderTime, firstLicenseEnd, isLicensedIn, statesOfPractice } from '../licenses'
 import { users } from '../users/table'
 import { providers as contract } from './contract'
+import { blockersOf } from './offer'
 import { providers as table } from './table'
 
 /** What is guarded is for the clinic's staff; when a colleague last signed in, for admins and themselves. */
@@ -46,6 +47,11 @@ export const providers = resource(contract, {
     disabled: sql<number>`${users.status} <> 'active'`,
     providerType: sql<string>`(select t.name from provider_types t where t.id = ${table.typeId})`,
     firstLicenseEnd: firstLicenseEnd(table.id),
+    offerBlockers: blockersOf({
+      id: table.id,
+      status: table.status,
+      accountStatus: users.status,
+    }),
     licenses: sql<string>`(
       select json_group_array(json_object('state', l.state, 'status', l.status, 'issuedOn', l.issued_on,
         'expiresOn', l.expires_on)) from licenses l where l.provider_id = ${table.id})`,
@@ -60,6 +66,7 @@ export const providers = resource(contract, {
     fullName: fullName(row),
     disabled: Boolean(row.disabled),
     lastLogin: row.lastLoginAt,
+    offerBlockers: JSON.parse(row.offerBlockers),
     states: statesOfPractice(JSON.parse(row.licenses), localDate(now(), row.timezone)),
   }),
   update: async (ctx, row, input) => {

@@ -1,6 +1,7 @@
 import { roleLabels } from '#edge/access/roles'
 import { ApiError } from '#edge/client'
 import { dayMs, displayDate, displayMoment, iso, localDate, toEpochMs } from '#edge/platform/time'
+import { loadSetup, openLines, setupTexts } from '../clinic/setup-lines'
 import { parseLogFilters } from '../notifications/load-log'
 import { kindLabel, logChannelLabels } from '../notifications/log-labels'
 import { nextVisit } from '../patient-card/next-visit'
@@ -220,4 +221,24 @@ export const contentPanel: PanelSource = {
     ],
     empty: '',
   }),
+}
+
+/** What is missing before the first patient; none of it once the clinic has all it needs. */
+export const openingPanel: PanelSource = {
+  opens: ({ can, mayOpen }) => can('clinic_setup.send_test') && mayOpen('/staff/clinic/setup'),
+  read: async ({ api }) => {
+    const missing = openLines(await loadSetup(api))
+    return {
+      title: 'Opening the clinic',
+      href: '/staff/clinic/setup',
+      linkLabel: 'The whole list',
+      count: missing.length,
+      rows: missing.slice(0, panelSize).map(({ key }) => {
+        const { title, href, open } = setupTexts[key]
+        return { href: href.startsWith('#') ? '/staff/clinic/setup' : href, title, detail: open }
+      }),
+      empty: 'The clinic has what it needs.',
+      isHiddenWhenEmpty: true,
+    }
+  },
 }

@@ -13,6 +13,7 @@ import {
   deliveriesPanel,
   inquiriesPanel,
   invitationsPanel,
+  openingPanel,
   patientsPanel,
   privacyPanel,
   readingPanel,
@@ -28,6 +29,7 @@ import type { PanelSource } from './panel'
 
 /** What a day may hold, in the order of its urgency; each role sees what it works on. */
 export const homePanels: readonly PanelSource[] = [
+  openingPanel,
   queuePanel,
   visitsPanel,
   messagesPanel,

@@ -26,6 +26,8 @@ export interface HomePanel {
   readonly rows: readonly HomeRow[]
   /** What is said when there is nothing. */
   readonly empty: string
+  /** Whether it goes away when there is nothing. */
+  readonly isHiddenWhenEmpty?: boolean
 }
 
 /** Who starts their day, and by which clock. */
@@ -77,8 +79,9 @@ export const readPanels = async (
   )
   const panels = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const hasWork = ({ rows }: HomePanel) => rows.length > 0
+  const isIdle = (panel: HomePanel) => !hasWork(panel) && !panel.isHiddenWhenEmpty
   return {
-    panels: [...panels.filter(hasWork), ...panels.filter((panel) => !hasWork(panel))],
+    panels: [...panels.filter(hasWork), ...panels.filter(isIdle)],
     // What is kept from a caller who looks through the account has no panel.
     isPartial: results.some((each) => each.status === 'rejected' && !isKept(each.reason)),
   }

@@ -10,11 +10,11 @@ import { useRecord } from '../records/use-record'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
 import {
   loadProvider,
+  offerOf,
   type Provider,
   type ProviderChoices,
   providerFields,
   providerSchema,
-  providerStatusLabels,
   providerTexts,
 } from './provider'
 
@@ -33,7 +33,7 @@ export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }:
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Profession', record.providerType],
     ['NPI', record.npi === undefined ? undefined : (record.npi ?? 'None on file')],
-    ['Status', record.status && providerStatusLabels[record.status]],
+    ['Status', record.status && offerOf(record).label],
     ['Order', record.rank === undefined ? undefined : String(record.rank)],
     ['Lives in', [record.homeCity, record.homeState].filter(Boolean).join(', ') || undefined],
     ['Practices in', record.states.join(', ') || 'No state today'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
+import type { OfferBlocker } from '#edge/domains/providers/contract'
 import {
   line,
   npi,
@@ -25,6 +26,25 @@ export const providerStatusLabels = {
   active: 'Offered to patients',
   inactive: 'Not offered',
 } as const
+
+const blockerLabels: Readonly<Record<OfferBlocker, string>> = {
+  inactive: providerStatusLabels.inactive,
+  account: 'Not offered: their account is not open',
+  license: 'Not offered: no license in force',
+  organization: 'Not offered: in no organization',
+  hours: 'Not offered: no hours open',
+}
+
+/** Whether patients are offered a clinician, and if not, the first thing that is in the way. */
+export const offerOf = ({
+  status,
+  offerBlockers,
+}: Partial<Pick<Provider, 'status' | 'offerBlockers'>>) => {
+  const [blocker = status === 'inactive' ? status : undefined] = offerBlockers ?? []
+  return blocker
+    ? { label: blockerLabels[blocker], tone: 'warning' as const }
+    : { label: providerStatusLabels.active, tone: 'positive' as const }
+}
 
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

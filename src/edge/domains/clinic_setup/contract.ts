@@ -1,0 +1,58 @@
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
+
+/** What a clinic needs before its first patient, in the order it is done. */
+export const setupKeys = [
+  'name',
+  'phone',
+  'fax',
+  'address',
+  'hours',
+  'visit_types',
+  'treatments',
+  'states',
+  'providers',
+  'organizations',
+  'pharmacies',
+  'lab_vendor',
+  'content',
+  'legal_texts',
+  'mail',
+  'sms',
+  'admins',
+] as const
+export type SetupKey = (typeof setupKeys)[number]
+
+/** What a clinic may do without. */
+export const optionalSetup: readonly SetupKey[] = ['fax', 'organizations', 'lab_vendor']
+
+/** How patients and staff are written to. */
+export const testChannels = ['email', 'sms'] as const
+
+const output = resourceObject('clinic_setups', {
+  lines: z.array(
+    z.object({
+      key: z.enum(setupKeys),
+      isDone: z.boolean(),
+      isOptional: z.boolean(),
+      /** How many there are; null where nothing is counted. */
+      count: z.nullable(z.number()),
+      /** What became of the newest test message: the status of its delivery. */
+      status: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export const readClinicSetup = endpoint('clinic_setup.read', {
+  at: 'GET /clinic_setup',
+  description: 'What a new clinic has and lacks before its first patient, as it is now.',
+  output,
+})
+
+export const sendTestMessage = endpoint('clinic_setup.send_test', {
+  at: 'POST /clinic_setup/test_messages',
+  description:
+    'A mail or text to the admin who asks: once it was sent, the clinic knows that messages go out.',
+  body: z.strictObject({ channel: z.enum(testChannels, 'Choose mail or text') }),
+  output,
+  limit: { max: 10, windowSeconds: 3600 },
+})
