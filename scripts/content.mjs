@@ -5,7 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportTo } from './content/export.mjs'
 import { importFrom } from './content/import.mjs'
-import { connectToContent } from './content/target.mjs'
+import { importStarter } from './content/starter.mjs'
+import { connectToContent, contentUrl } from './content/target.mjs'
 import { fail, log } from './process/shell.mjs'
 
 const { values, positionals } = parseArgs({
@@ -36,6 +37,22 @@ const failWithReasons = (error) => {
   fail([error.message, ...reasons].join('\n  '))
 }
 
+const report = ({ documents, written, assets, finalTexts, claims }, { name }) => {
+  log(`${written} of ${documents} documents and ${assets} files went to ${name}`)
+  for (const text of finalTexts) log(`Legal text ${text}`)
+  if (claims.length)
+    log(
+      `Drafts now, until a clinician approves their health claims in the Studio: ${claims.join(', ')}`,
+    )
+}
+
+/** What the clinic says of itself to everyone. */
+const readSettings = async () => {
+  const response = await fetch(`${contentUrl}/api/system_settings`)
+  const { data } = await response.json()
+  return Object.fromEntries(data.map(({ attributes: { key, value } }) => [key, value]))
+}
+
 if (command === 'export') {
   const source = await connectToContent()
   const { documents, assets } = await withFolder(async (folder) => {
@@ -47,13 +64,24 @@ if (command === 'export') {
 } else if (command === 'import' && positionals[1]) {
   if (!existsSync(path)) fail(`There is no ${folderOrArchive}`)
   const destination = await connectToContent()
-  const { documents, written, assets, finalTexts } = await withFolder((folder) => {
+  const result = await withFolder((folder) => {
     if (isTar) runTar('-xzf', path, '-C', folder)
     return importFrom(destination, folder, values)
   }).catch(failWithReasons)
-  log(`${written} of ${documents} documents and ${assets} files went to ${destination.name}`)
-  for (const text of finalTexts) log(`Legal text ${text}`)
+  report(result, destination)
+} else if (command === 'starter') {
+  const destination = await connectToContent()
+  const { clinic_name: name, support_phone: phone } = await readSettings()
+  if (!name) fail('The clinic has no name yet: `npm run clinic -- init` asks for it.')
+  const { hostname: host } = new URL(contentUrl)
+  const today = new Date().toISOString().slice(0, 10)
+  const result = await importStarter(destination, { name, phone, host, today }).catch(
+    failWithReasons,
+  )
+  report(result, destination)
 } else
   fail(
-    'npm run content -- export [folder or .tar.gz] [--drafts]\n  npm run content -- import <folder or .tar.gz> [--replace]',
+    `npm run content -- export [folder or .tar.gz] [--drafts]
+  npm run content -- import <folder or .tar.gz> [--replace]
+  npm run content -- starter      the pages that a clinic's site begins with`,
   )

@@ -14,8 +14,8 @@ const isInternal = ({ _id, _type }) =>
  * Writes a dataset to a folder as `sanity dataset export` does: `data.ndjson`, and its images and files beside
  * it, which documents refer to by `_sanityAsset`.
  */
-export const exportTo = async ({ client }, folder, { drafts }) => {
-  const all = await fetchDocuments(client)
+export const exportTo = async ({ client, isLake }, folder, { drafts }) => {
+  const all = await fetchDocuments(client, isLake)
   const assets = new Map(all.filter(isAsset).map((asset) => [asset._id, asset]))
   const usedAssets = new Set()
   const lines = all
@@ -27,11 +27,14 @@ export const exportTo = async ({ client }, folder, { drafts }) => {
   return { documents: lines.length, assets: usedAssets.size }
 }
 
-const fetchDocuments = async (client) => {
+const fetchDocuments = async (client, isLake) => {
   const { token, dataset } = client.config()
-  const response = await fetch(client.getUrl(`/data/export/${dataset}`), {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const response = await fetch(
+    client.getUrl(`/data/export/${dataset}${isLake ? '?seals=true' : ''}`),
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
   if (!response.ok) fail(`The content could not be read: ${response.status}`)
   const text = await response.text()
   return text

@@ -12,6 +12,8 @@ const {
   CONTENT_CODE,
 } = process.env
 const apiVersion = '2026-03-01'
+/** Where the site of the content is. */
+export const contentUrl = CONTENT_URL.replace(/\/$/, '')
 
 /** The content that is exported or imported: hosted Sanity where SANITY_PROJECT_ID is set, else the content lake of a running server. */
 export const connectToContent = async () =>
@@ -33,6 +35,7 @@ const connectToSanity = () => {
 
 const connectToLake = async () => ({
   name: CONTENT_URL,
+  isLake: true,
   client: createClient({
     projectId: 'embedded',
     dataset: 'production',

@@ -22,6 +22,7 @@ import type { DocumentInput } from './store/document'
 import { documentEvents, documentRevisions, transactionHistory } from './store/history'
 import { Store } from './store/store'
 import { versionOf } from './store/version'
+import { type ContentSealKey, withSeal } from './write/content-seal'
 import { dropHooks, type Hook, hooksOf, openOutbox } from './write/outbox'
 import { storeAsset } from './write/uploads'
 import { isProcessed, markProcessed } from './write/webhook-dedup'
@@ -111,6 +112,10 @@ export class ContentLake extends DurableObject<Env> {
   protected async platformRecords(): Promise<PlatformRecords | null> {
     return null
   }
+  /** What exported documents are sealed with; without a key, none is. */
+  protected async sealKeys(): Promise<readonly ContentSealKey[]> {
+    return []
+  }
   // Only admins set an organization, only editors of everything write clinicians, and only clinicians approve claims:
   // edits of others do not wait.
   private recordsFor({ admin, edit, clinical }: Editor): Promise<PlatformRecords | null> {
@@ -167,13 +172,21 @@ export class ContentLake extends DurableObject<Env> {
     doc: ({ param, search }) =>
       answerDocuments(this.store, param('ids').split(','), search.get('excludeContent') === 'true'),
     mutate: async ({ request, editor }) =>
-      this.respond(handleMutations(this.store, request, editor, await this.recordsFor(editor))),
+      this.respond(
+        handleMutations(this.store, request, editor, {
+          records: await this.recordsFor(editor),
+          sealKeys: await this.sealKeys(),
+        }),
+      ),
     actions: async ({ request, editor }) =>
       this.respond(handleActions(this.store, request, editor, await this.recordsFor(editor))),
     listen: (lakeRequest) => this.openStream(lakeRequest, 'listen'),
     live: (lakeRequest) => this.openStream(lakeRequest, 'live'),
     presence: (lakeRequest) => this.openStream(lakeRequest, 'presence'),
-    export: () => exportDocuments(this.store),
+    export: async ({ search }) => {
+      const keys = search.get('seals') === 'true' ? await this.sealKeys() : []
+      return exportDocuments(this.store, (document) => withSeal(document, keys))
+    },
     transactions: ({ param, search }) =>
       transactionHistory(this.store, param('ids').split(','), search),
     revisions: ({ param, search }) =>

@@ -42,7 +42,8 @@ const parametersOf: Readonly<Record<LakeOperation, Parameters>> = {
   },
   live: { includeDrafts: 'yes or no' },
   presence: {},
-  export: {},
+  // With it, documents carry what lets them be imported as they are.
+  export: { seals: 'yes or no' },
   transactions: {
     ...page,
     fromTransaction: 'text',

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { ContentLake } from '#content/lake/content-lake'
 import type { PlatformRecords } from '#content/lake/platform-records'
+import type { ContentSealKey } from '#content/lake/write/content-seal'
 import { clinicalRoles } from '#edge/access/content-grants'
 import { clinicianName } from '#edge/domains/providers/index'
+import { derivedSecret, fieldKeys } from '#edge/platform/crypto/keys'
 import { connect } from '#edge/platform/db/connection'
 import { inList } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
@@ -12,6 +14,13 @@ import { validEditors } from './session-check'
 export class Lake extends ContentLake {
   protected override standing(sessions: readonly string[]): Promise<ReadonlySet<string>> {
     return validEditors(connect(environmentOf(this.env).DB), sessions)
+  }
+
+  protected override async sealKeys(): Promise<readonly ContentSealKey[]> {
+    const keys = fieldKeys(environmentOf(this.env))
+    return Promise.all(
+      keys.map(async (key) => ({ id: key.id, secret: await derivedSecret(key, 'content_seal') })),
+    )
   }
 
   protected override async platformRecords(): Promise<PlatformRecords> {

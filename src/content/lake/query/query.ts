@@ -1,5 +1,6 @@
 import { badRequest } from '../errors'
 import { assertKnownMembers } from '../parameters'
+import type { StoredDocument } from '../store/document'
 import type { Store } from '../store/store'
 import { evaluateQuery, type Params, type ParsedQuery } from './evaluate-query'
 import { assertPerspective, perspectiveOf } from './perspective'
@@ -78,8 +79,11 @@ export const answerDocuments = (
   })
 
 /** `GET data/export/{dataset}`: every document, a line each. */
-export const exportDocuments = (store: Store): Response =>
-  new Response([...store.all()].map((document) => `${JSON.stringify(document)}\n`).join(''), {
+export const exportDocuments = (
+  store: Store,
+  seal: (document: StoredDocument) => object = (document) => document,
+): Response =>
+  new Response([...store.all()].map((document) => `${JSON.stringify(seal(document))}\n`).join(''), {
     headers: { 'content-type': 'application/x-ndjson' },
   })
 

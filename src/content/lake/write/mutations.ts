@@ -4,6 +4,7 @@ import { isPart } from '../rules/validation'
 import type { DocumentInput, StoredDocument } from '../store/document'
 import type { Store } from '../store/store'
 import type { LakeTransaction } from '../store/transaction'
+import { sealMember, withoutSeal } from './content-seal'
 import { applyPatch, type DocumentPatch, type PatchOptions } from './patch'
 
 interface Selection {
@@ -30,6 +31,29 @@ export const resolveQueries = async (
   if (!Array.isArray(input)) throw refuse('"mutations" is a list')
   if (input.length > maxMutations) throw refuse(`A transaction may have ${maxMutations} mutations`)
   return Promise.all(input.map((each) => withIds(store, each as Mutation)))
+}
+
+/** The mutations without the seals of their documents, and those by id. */
+export const takeSeals = (
+  mutations: readonly Mutation[],
+): { readonly mutations: readonly Mutation[]; readonly seals: ReadonlyMap<unknown, string> } => {
+  const seals = new Map<unknown, string>()
+  const take = (document: DocumentInput): DocumentInput => {
+    if (!isPart(document) || !(sealMember in document)) return document
+    seals.set(document._id, String(document[sealMember]))
+    return withoutSeal(document)
+  }
+  return {
+    seals,
+    mutations: mutations.map((mutation) => {
+      if ('create' in mutation) return { create: take(mutation.create) }
+      if ('createIfNotExists' in mutation)
+        return { createIfNotExists: take(mutation.createIfNotExists) }
+      return 'createOrReplace' in mutation
+        ? { createOrReplace: take(mutation.createOrReplace) }
+        : mutation
+    }),
+  }
 }
 
 const withIds = async (store: Store, mutation: Mutation): Promise<Mutation> => {

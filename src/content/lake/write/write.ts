@@ -4,12 +4,14 @@ import type { LakeChange } from '../listeners/listener-query'
 import { assertKnownMembers } from '../parameters'
 import type { PlatformRecords } from '../platform-records'
 import { bodyOf } from '../query/query'
+import type { StoredDocument } from '../store/document'
 import { freshId } from '../store/ids'
 import type { Store } from '../store/store'
 import { LakeTransaction } from '../store/transaction'
 import { applyAction } from './actions'
 import { commitTransaction } from './commit'
-import { mutate, resolveQueries } from './mutations'
+import { type ContentSealKey, isSealed } from './content-seal'
+import { mutate, resolveQueries, takeSeals } from './mutations'
 
 /** The result of a transaction, for the response and the listeners. */
 export interface TransactionResult {
@@ -22,18 +24,25 @@ export const handleMutations = async (
   store: Store,
   request: Request,
   editor: Editor,
-  records: PlatformRecords | null,
+  {
+    records,
+    sealKeys,
+  }: {
+    readonly records: PlatformRecords | null
+    readonly sealKeys: readonly ContentSealKey[]
+  },
 ): Promise<TransactionResult> => {
   const { searchParams: search } = new URL(request.url)
   const body = await bodyOf(request)
   assertKnownMembers('a transaction', body, ['mutations', 'transactionId'])
-  const mutations = await resolveQueries(store, body.mutations)
+  const { mutations, seals } = takeSeals(await resolveQueries(store, body.mutations))
   const transaction = begin(store, body.transactionId)
   applyEach(mutations, (mutation) => mutate(transaction, mutation))
   const happening = finish(transaction, editor, {
     dryRun: search.get('dryRun') === 'true',
     keys: search.get('autoGenerateArrayKeys') === 'true',
     records,
+    isRestored: (document) => isSealed(document, seals.get(document._id), sealKeys),
   })
   const withIds = search.get('returnIds') === 'true'
   const withDocuments = search.get('returnDocuments') === 'true'
@@ -119,6 +128,7 @@ const finish = (
     readonly dryRun: boolean
     readonly keys: boolean
     readonly records: PlatformRecords | null
+    readonly isRestored?: (document: StoredDocument) => boolean
   },
 ): LakeChange | null => {
   const changes = commitTransaction(transaction, editor, options)

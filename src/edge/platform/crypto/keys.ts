@@ -6,7 +6,7 @@ export type Keyring = Pick<Environment, 'FIELD_KEYS'>
 export type FieldKey = NamedKey
 /** What a derived key is for; one secret never serves two ends. */
 export type KeyPurpose = 'field' | 'handle' | 'code'
-export type SecretPurpose = 'seal'
+export type SecretPurpose = 'seal' | 'content_seal'
 
 /** The keys of `id:base64,id:base64`, newest first: the first one writes, all of them read. */
 export const fieldKeys = ({ FIELD_KEYS }: Keyring): readonly FieldKey[] => keyListOf(FIELD_KEYS)
