@@ -95,7 +95,8 @@ const renderContext = (context: ExecutionContext, pageContext: PageContext) => (
 })
 app.all('/studio/*', async (c, next) => {
   const refused = () => pages(c, new Request(new URL('/401', c.req.url), c.req.raw))
-  return (await serveStudio(c.req.raw, environment, c.env.STUDIO, refused)) ?? next()
+  const files = c.env.STUDIO ?? c.env.ASSETS
+  return (await serveStudio(c.req.raw, environment, files, refused)) ?? next()
 })
 app.all('*', (c) => pages(c))
 

@@ -1,7 +1,7 @@
 import { readCookie, refreshCookieName, tokenCookieName } from '#edge/access/cookies'
 import { LakeProblem } from '../content/lake/errors'
 import { connect } from '../edge/platform/db/connection'
-import type { Environment } from '../edge/platform/environment'
+import { appOrigin, type Environment } from '../edge/platform/environment'
 import { uuidv7 } from '../edge/platform/ids'
 import { authorizeEditor } from './content-api/authorize'
 import { withSecurityHeaders } from './response/security-headers'
@@ -26,8 +26,8 @@ const studioCsp = ({ host, protocol }: URL): string =>
   ].join('; ')
 
 /**
- * The Studio, on a laptop alone; null where there is none. Its page is for editors: guests sign in first, others
- * are `refused`. What an editor may see and do with it, the lake says.
+ * The Studio of the embedded lake, on the clinic's own host; null elsewhere, or where there is none. Its page is for
+ * editors: guests sign in first, others are `refused`. What an editor may see and do with it, the lake says.
  */
 export const serveStudio = async (
   request: Request,
@@ -35,9 +35,10 @@ export const serveStudio = async (
   files: Fetcher | undefined,
   refused: () => Promise<Response>,
 ): Promise<Response | null> => {
-  if (!environment.local || environment.SANITY_PROJECT_ID || !files) return null
   const url = new URL(request.url)
-  const file = await files.fetch(url.href)
+  if (environment.SANITY_PROJECT_ID || !files || !isClinicHost(url, environment)) return null
+  const file = await files.fetch(addressOf(url, environment))
+  if (!environment.local && !file.ok) return null
   const isPage = file.headers.get('content-type')?.startsWith('text/html') ?? false
   if (!isPage) return withSecurityHeaders(new Response(file.body, file), uuidv7())
   const cookies = request.headers.get('cookie') ?? ''
@@ -48,6 +49,14 @@ export const serveStudio = async (
   page.headers.set('content-security-policy', studioCsp(url))
   return withSecurityHeaders(page, uuidv7())
 }
+
+/** A brand's host shows its site; the Studio stands beside the clinic's own. */
+const isClinicHost = ({ hostname }: URL, environment: Environment): boolean =>
+  environment.local || hostname === new URL(appOrigin(environment)).hostname
+
+/** A page of the Studio has its state in the path: all of them are one file. */
+const addressOf = ({ href, origin, pathname }: URL, { local }: Environment): string =>
+  local || /\.\w+$/.test(pathname) ? href : `${origin}/studio/`
 
 /** Signed in without a content grant. An expired token that can be refreshed is not refused here. */
 const isRefused = (request: Request, environment: Environment): Promise<boolean> =>
