@@ -11,13 +11,17 @@ registerHooks({
       return next(`${specifier}.ts`, context)
     }
   },
-  // A table that the bundler inlines as text.
-  load: (url, context, next) =>
-    url.endsWith('.tsv?raw')
-      ? {
-          format: 'module',
-          source: `export default ${JSON.stringify(readFileSync(new URL(url.replace('?raw', '')), 'utf8'))}`,
-          shortCircuit: true,
-        }
-      : next(url, context),
+  // What the bundler puts in: a table as text, and the name of the build.
+  load: (url, context, next) => {
+    if (url.endsWith('.tsv?raw'))
+      return {
+        format: 'module',
+        source: `export default ${JSON.stringify(readFileSync(new URL(url.replace('?raw', '')), 'utf8'))}`,
+        shortCircuit: true,
+      }
+    const loaded = next(url, context)
+    return url.endsWith('/platform/environment.ts')
+      ? { ...loaded, source: String(loaded.source).replace('import.meta.env.BUILD', 'undefined') }
+      : loaded
+  },
 })

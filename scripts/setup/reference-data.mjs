@@ -141,6 +141,7 @@ const tables = () => {
           service_line_id: referenceId('service_lines', name),
         })),
       ),
+      'first rows',
     ],
     [
       'dropdown_options',
@@ -252,10 +253,15 @@ const chunksOf = (rows) =>
     rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
   )
 
+/** The rows of what is offered in each state, as the product ships it. */
+export const stateServiceLines = () =>
+  tables().find(([table]) => table === 'state_service_lines')?.[1] ?? []
+
 /** The statements that put the reference data into a database; running them again changes nothing. */
 export const referenceStatements = () => [
   ...tables().flatMap(([table, rows, kind]) =>
-    chunksOf(rows).map((chunk) => upsert(table, chunk, kind)),
+    // First rows are one statement: after it the table is not empty.
+    (kind === 'first rows' ? [rows] : chunksOf(rows)).map((some) => upsert(table, some, kind)),
   ),
   ...soapSchemas(),
 ]

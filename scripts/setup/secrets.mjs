@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { log } from '../process/shell.mjs'
 import { root } from './paths.mjs'
 
-const generators = {
+/** Makes the secrets of ours, by variable. */
+export const generators = {
   SESSION_KEYS: () => `k1:${randomBytes(36).toString('base64url')}`,
   FIELD_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   SANITY_WEBHOOK_SECRET: () => randomBytes(36).toString('base64url'),
@@ -37,8 +38,12 @@ export const createSecrets = () => {
 
 /** The variables of .dev.vars. */
 export const readLocalVariables = () =>
+  parseVariables(readFileSync(join(root, '.dev.vars'), 'utf8'))
+
+/** Lines of `NAME="value"`. */
+export const parseVariables = (text) =>
   Object.fromEntries(
-    readFileSync(join(root, '.dev.vars'), 'utf8')
+    text
       .split('\n')
       .filter((line) => line.includes('=') && !line.startsWith('#'))
       .map((line) => {

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { Response } from 'miniflare'
+import { serve } from '../../scripts/process/serve.mjs'
+import { root } from '../../scripts/setup/index.mjs'
+import { totpCode, totpStep } from '../../src/edge/access/totp.ts'
+
+const port = 4495
+const origin = `https://localhost:${port}`
+const at = mkdtempSync(join(tmpdir(), 'careplus-opening-'))
+const sent = []
+/** The services of mail and texts: they take all, and it can be read here. */
+const outboundService = async (request) => {
+  const text = await request.text()
+  const isMail = request.url.includes('resend')
+  sent.push(
+    isMail
+      ? JSON.parse(text)
+      : { to: [new URLSearchParams(text).get('To')], text: new URLSearchParams(text).get('Body') },
+  )
+  return Response.json(isMail ? { id: `m${sent.length}` } : { sid: `SM${sent.length}` })
+}
+const bindings = {
+  APP_ORIGIN: origin,
+  RESEND_API_KEY: 're_test',
+  MAIL_FROM: 'care@example.org',
+  TWILIO_ACCOUNT_SID: 'AC0',
+  TWILIO_API_KEY: 'SK0',
+  TWILIO_API_SECRET: 'secret',
+  TWILIO_FROM: '+15555550100',
+  SINCH_PROJECT_ID: 'p0',
+  SINCH_KEY_ID: 'k0',
+  SINCH_KEY_SECRET: 'secret',
+  SINCH_FAX_FROM: '+15555550101',
+  ENVIRONMENT: undefined,
+}
+
+const answers = {
+  name: 'Bluebird Clinic',
+  phone: '2125550100',
+  fax: '2125550101',
+  address: '1 Main St, New York, NY 10001',
+  zone: 'America/New_York',
+  states: 'NY',
+  'admin1-email': 'ann@bluebird.test',
+  'admin1-first-name': 'Ann',
+  'admin1-last-name': 'Lee',
+  'admin2-email': 'bo@bluebird.test',
+  'admin2-first-name': 'Bo',
+  'admin2-last-name': 'Day',
+}
+const openClinic = () => {
+  const flags = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/clinic.mjs'), 'init', '--state', at, '--origin', origin, ...flags],
+    { encoding: 'utf8', input: '' },
+  )
+  assert.equal(status, 0, stdout + stderr)
+  return [...stdout.matchAll(/token=([\w-]+)/g)].map(([, token]) => token)
+}
+
+let server
+/** A request of the API; answers its data, or fails with what was refused. */
+const call = async (method, path, { body, token, status } = {}) => {
+  const response = await fetch(`http://localhost:${port}/api${path}`, {
+    method,
+    headers: {
+      ...(body && {
+        'content-type': 'data' in body ? 'application/vnd.api+json' : 'application/json',
+      }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (status) assert.equal(response.status, status, text)
+  else assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`)
+  return text ? JSON.parse(text).data : null
+}
+const mailTo = (email, pattern) =>
+  sent
+    .filter(({ to }) => to.includes(email))
+    .map(({ text }) => pattern.exec(text)?.[1])
+    .findLast(Boolean)
+/** What a mail says, once it is there. */
+const waitForMail = async (email, pattern) => {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = mailTo(email, pattern)
+    if (found) return found
+    await server.runMinuteCron()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`No mail to ${email}`)
+}
+
+/** Takes an invitation up, with a password and an authenticator app; answers the token of the session. */
+const accept = async (token) => {
+  const challenge = await call('POST', '/auth/invitations', {
+    body: { token, password: 'plum orbit cactus harbor' },
+  })
+  assert.deepEqual(challenge.attributes.methods, [])
+  const app = await call('POST', '/auth/second_factor/totp', { body: { id: challenge.id } })
+  const code = await totpCode(app.attributes.secret, totpStep(Date.now()))
+  const session = await call('POST', '/auth/second_factor', { body: { id: challenge.id, code } })
+  return session.attributes
+}
+const missing = async (token) =>
+  (await call('GET', '/clinic_setup', { token })).attributes.lines
+    .filter(({ is_done, is_optional }) => !is_done && !is_optional)
+    .map(({ key }) => key)
+
+describe('a clinic opens its doors, in production', () => {
+  let invitations
+  let admin
+  let clinician
+  before(async () => {
+    invitations = openClinic()
+    server = await serve({ port, at, bindings, cron: false, outboundService })
+  })
+  after(() => server?.close())
+
+  it('its owner accepts the invitation of the command, with a second factor', async () => {
+    assert.equal(invitations.length, 2)
+    admin = await accept(invitations[0])
+    assert.equal(admin.role, 'admin')
+    await call('POST', '/auth/invitations', {
+      body: { token: invitations[0], password: 'plum orbit cactus harbor' },
+      status: 422,
+    })
+    await accept(invitations[1])
+  })
+
+  it('the checklist says what is missing, and a real mail and text show that both go out', async () => {
+    const { token } = admin
+    assert.deepEqual(await missing(token), [
+      'providers',
+      'pharmacies',
+      'content',
+      'legal_texts',
+      'mail',
+      'sms',
+    ])
+    await call('PATCH', `/users/${admin.user_id}`, { token, body: { phone: '2125550142' } })
+    for (const channel of ['email', 'sms'])
+      await call('POST', '/clinic_setup/test_messages', { token, body: { channel } })
+    await waitForMail('ann@bluebird.test', /(test message)/)
+    for (let tries = 0; tries < 50 && (await missing(token)).includes('sms'); tries++)
+      await server.runMinuteCron()
+    assert.deepEqual(await missing(token), ['providers', 'pharmacies', 'content', 'legal_texts'])
+    const page = await fetch(`http://localhost:${port}/staff/clinic/setup`, { redirect: 'manual' })
+    assert.ok([302, 303, 200].includes(page.status))
+  })
+
+  it('a clinician is named, accepts, and is offered once there are a license, an organization and hours', async () => {
+    const { token } = admin
+    const types = await call('GET', '/provider_types', { token })
+    const type = types.find(({ attributes }) => attributes.name === 'Physician')
+    const made = await call('POST', '/admin/providers', {
+      token,
+      body: {
+        first_name: 'Cara',
+        last_name: 'Lind',
+        email: 'cara@bluebird.test',
+        type_id: type.id,
+        suffix: 'MD',
+      },
+    })
+    const provider = made.id
+    const blockers = async () =>
+      (await call('GET', `/providers/${provider}`, { token })).attributes.offer_blockers
+    assert.deepEqual(await blockers(), ['account', 'license', 'organization', 'hours'])
+    const invitation = await waitForMail('cara@bluebird.test', /invitation\?token=([\w-]+)/)
+    clinician = await accept(invitation)
+    const [organization] = await call('GET', '/cbos', { token })
+    await call('POST', `/admin/providers/${provider}/cbos/join`, {
+      token,
+      body: { cbo_id: organization.id },
+    })
+    await call('POST', `/providers/${provider}/licenses`, {
+      token,
+      body: {
+        data: {
+          type: 'licenses',
+          attributes: {
+            state: 'NY',
+            number: 'NY 100200',
+            status: 'active',
+            issued_on: '2020-01-01',
+            expires_on: `${new Date().getUTCFullYear() + 2}-12-31`,
+          },
+        },
+      },
+    })
+    const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    // Hours are opened by the role that answers for them, which an admin is not.
+    await call('POST', '/admin/system_users', {
+      token,
+      body: {
+        data: {
+          type: 'system_users',
+          attributes: {
+            email: 'dee@bluebird.test',
+            first_name: 'Dee',
+            last_name: 'Moss',
+            role: 'manager',
+          },
+        },
+      },
+    })
+    const manager = await accept(
+      await waitForMail('dee@bluebird.test', /invitation\?token=([\w-]+)/),
+    )
+    await call('POST', `/providers/${provider}/availabilities/range`, {
+      token: manager.token,
+      body: { first_day: day(1), last_day: day(4), opens: '00:05', closes: '23:50' },
+    })
+    assert.deepEqual(await blockers(), [])
+    assert.ok(!(await missing(token)).includes('providers'))
+    assert.equal(clinician.role, 'provider')
+  })
+
+  it('a person enrolls, agrees, chooses a treatment, and books the first visit', async () => {
+    const email = 'first@patient.test'
+    const started = await call('POST', '/patients/enrollments', {
+      body: {
+        first_name: 'Robin',
+        last_name: 'Vale',
+        dob: '1990-04-05',
+        email,
+        phone: '2125550143',
+        state: 'NY',
+        zip: '10001',
+        channel: 'email',
+        enrollment_step: 'code',
+        last: true,
+      },
+    })
+    const code = await waitForMail(email, /\b(\d{6})\b/)
+    const session = await call('POST', '/auth/verification_code', {
+      body: {
+        id: started.attributes.verification.id,
+        code,
+        enrollment_token: started.attributes.token,
+      },
+    })
+    const { token, user_id: patient } = session.attributes
+    await call('PATCH', `/patients/${patient}/consents`, {
+      token,
+      body: {
+        initials: 'RV',
+        sharing_data: true,
+        agree_tos: true,
+        agree_privacy_policy: true,
+        telehealth_consent: true,
+      },
+    })
+    const treatments = await call('GET', `/patients/${patient}/treatment_types`, { token })
+    const prep = treatments.find(({ attributes }) => attributes.name === 'PrEP')
+    assert.equal(prep.attributes.offered, true)
+    await call('PUT', `/patients/${patient}/treatment_types`, {
+      token,
+      body: { treatment_types: [prep.id] },
+    })
+    const [kind] = prep.attributes.patient_encounter_types
+    const slots = await call(
+      'GET',
+      `/patients/${patient}/availabilities?encounter_type_id=${kind.id}`,
+      { token },
+    )
+    const slot = slots.at(-1).attributes
+    const visit = await call('POST', `/patients/${patient}/appointments`, {
+      token,
+      body: {
+        data: {
+          type: 'appointments',
+          attributes: {
+            provider_id: slot.provider_id,
+            availability_id: slot.availability_id,
+            time: slot.time,
+            encounter_type_id: kind.id,
+            initials: 'RV',
+          },
+        },
+      },
+    })
+    assert.equal(visit.attributes.status, 'Scheduled')
+  })
+})
