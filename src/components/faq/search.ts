@@ -1,4 +1,4 @@
-import { foldText } from '#edge/platform/fold-text'
+import { foldText, withoutQuotes } from '#edge/platform/fold-text'
 
 /** Words of the four languages that say nothing of what is sought; 'sin' and 'sans' do: without what. */
 const stopWords = new Set(
@@ -8,11 +8,13 @@ const stopWords = new Set(
     'au aux avec ce d des du est et il j je l le les ma mes mon ne on ou pas pour qu que quand s une vous'
   ).split(' '),
 )
-/** The words of a text as they are compared: no case, no accents, no plural. */
+/** The words of a text as they are compared: no case, no accents, no plural; "don't" is one word, "l'assurance" two. */
 const tokenize = (text: string): string[] =>
-  (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
-    word.length > 3 ? word.replace(/s$/, '') : word,
-  )
+  (
+    withoutQuotes(foldText(text).replace(/\b([cdjlmnst]|qu)['’](?=\p{L}{2})/gu, '$1 ')).match(
+      /[\p{L}\p{N}]+/gu,
+    ) ?? []
+  ).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
 
 /** Search terms of a query: without stop words, unless it has no others; twelve at most. */
 const searchTerms = (typed: string): string[] => {

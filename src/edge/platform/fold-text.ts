@@ -20,3 +20,10 @@ export const foldLetters = (text: string): string =>
 /** Text as it is searched: without accents, in lower case, in plain letters. */
 export const foldText = (text: string): string =>
   foldLetters(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+
+/** Apostrophes of keyboards, phones and Hawaiian, and quotation marks: one person types them, another does not. */
+const apostrophes = /['‘’‛`´′\u02b9-\u02bf]/g
+export const withoutQuotes = (text: string): string =>
+  text.replace(apostrophes, '').replace(/["“”„‟«»‹›″]/g, '')
+/** The same where an apostrophe parts two words. */
+export const spaceApostrophes = (text: string): string => text.replace(apostrophes, ' ')

@@ -40,6 +40,12 @@ describe('a search over messages', () => {
     ['The form is in the Straße', 'strasse'],
     ['The form is in the Strasse', 'Straße'],
     ['Send it to Þórður', 'thordur'],
+    ['O’Brien said “yes”', "o'brien"],
+    ['O’Brien said “yes”', 'obrien'],
+    ['O’Brien said “yes”', '"yes"'],
+    ["O'Brien said yes", 'O’Brien'],
+    ['J’ai une question', "j'ai"],
+    ['Kaʻahumanu came', 'kaahumanu'],
   ])('finds in “%s” the word %s', (text, typed) => {
     expect(excerptOf(text, searchWords(typed))).toBe(text)
   })

@@ -13,7 +13,7 @@ import { respond } from '#edge/jsonapi/read/read-handlers'
 import { requireRule, serialize } from '#edge/jsonapi/read/serialize'
 import { fromWhere, selectionOf } from '#edge/jsonapi/write/commit'
 import { type SQL, select, sql } from '#edge/platform/db/index'
-import { nameQuery, nameWords } from '#edge/platform/db/name-query'
+import { nameQuery, nameReadings, nameWords } from '#edge/platform/db/name-query'
 import { foldText } from '#edge/platform/fold-text'
 import { fullChosenName, type Named } from '#edge/platform/names/full-name'
 import { unprocessable } from '#edge/platform/problem'
@@ -71,8 +71,17 @@ const policy = policyOver(
 
 /** Whether each word of the search begins a word of the name the patient goes by. */
 const isCalled = (row: Named, typed: string): boolean => {
-  const words = nameWords(foldText(fullChosenName(row)))
-  return nameWords(foldText(typed)).every((word) => words.some((each) => each.startsWith(word)))
+  const name = fullChosenName(row)
+  const parts = name.split(/\s+/)
+  const words = [
+    ...nameWords(foldText(name)),
+    // As one word, where a part of it is typed as one.
+    ...parts.map((_, at) => foldText(nameWords(parts.slice(at).join(' ')).join(''))),
+    ...parts.map((part) => foldText(nameWords(part).join(''))),
+  ]
+  return nameReadings(foldText(typed)).some((reading) =>
+    reading.every((word) => words.some((each) => each.startsWith(word))),
+  )
 }
 
 /**

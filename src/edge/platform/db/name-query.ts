@@ -1,14 +1,28 @@
-import { foldLetters } from '../fold-text'
+import { foldLetters, spaceApostrophes } from '../fold-text'
 
-/** A name as a query of a full-text index of names: each word is the beginning of one of the person's, in any order. */
+/**
+ * A name as a query of a full-text index of names: each word is the beginning of one of the person's, in any order, also
+ * where the person writes two of them as one.
+ */
 export const nameQuery = (typed: string): string | null => {
-  const words = nameWords(typed)
-  return words.length > 0 ? words.map(wordQuery).join(' AND ') : null
+  const readings = nameReadings(typed).map((words) => words.map(wordQuery).join(' AND '))
+  return readings.length > 1
+    ? readings.map((each) => `(${each})`).join(' OR ')
+    : (readings[0] ?? null)
 }
 
-/** The words of a name, in small letters without accents. */
+const maxJoinedWords = 4
+/** The words of a typed name, and the same with two that are next to each other as one: `mc donald` is McDonald. */
+export const nameReadings = (typed: string): readonly (readonly string[])[] => {
+  const words = nameWords(typed)
+  if (words.length === 0) return []
+  const joined = words.length > maxJoinedWords ? [] : words.slice(1)
+  return [words, ...joined.map((_, at) => words.toSpliced(at, 2, words.slice(at, at + 2).join('')))]
+}
+
+/** The words of a name, in small letters without accents; an apostrophe stands between two. */
 export const nameWords = (typed: string): readonly string[] =>
-  foldLetters(typed.normalize('NFKC')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  foldLetters(spaceApostrophes(typed.normalize('NFKC'))).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 const beginning = (word: string) => `"${word}"*`
 

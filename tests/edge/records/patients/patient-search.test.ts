@@ -82,6 +82,21 @@ describe('patient search', () => {
     ['Ħeŋŧa', 'henta'],
     ['D’Æbelø', 'daebelo'],
     ['Æbelø', 'Aebelø'],
+    ...['kaahumanu', "ka'ahumanu", 'ka’ahumanu', 'kaʻahumanu', 'KAʼAHUMANU'].map((typed) => [
+      'Kaʻahumanu',
+      typed,
+    ]),
+    ['Kaʼahumanu', 'kaahumanu'],
+    ['ʻĀkaka', 'akaka'],
+    ["O'Brien", 'o’brien'],
+    ['O’Brien', 'obrien'],
+    ['De La Cruz', 'delacruz'],
+    ['DeLaCruz', 'de lacruz'],
+    ['St. John', 'stjohn'],
+    ['McDonald', 'mc donald'],
+    ['Müller', 'mueller'],
+    ['عبد الله', 'عبدالله'],
+    ['عبدالله', 'عبد الله'],
     ['فاطمة مصطفى أحمد', 'احمد فاطمه مصطفي'],
   ])('finds %s by %s', async (lastName, name) => {
     const rename = (to: string) =>
