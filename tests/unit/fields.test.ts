@@ -5,7 +5,6 @@ import { applyExclusiveChoice, preferNotToAnswer } from '#edge/platform/exclusiv
 import * as say from '#edge/platform/fields'
 import { spokenLanguage } from '#edge/platform/languages/spoken-languages'
 import { password, passwordProblems } from '#edge/platform/password'
-import { phoneDisplay } from '#edge/platform/phone-display'
 import { setClock } from '#edge/platform/time'
 import { stateCodes, usZones, zoneOf } from '#edge/platform/us-states'
 
@@ -72,40 +71,6 @@ describe('moments and places', () => {
     expect(read(say.zip, '٠٢١٣٩')).toBe('02139')
     for (const wrong of ['2139', '021390', '0213a', ''])
       expect(read(say.zip, wrong)).toEqual(['Zip code must be 5 digits of 0-9'])
-  })
-})
-
-describe('a phone number', () => {
-  it.each([
-    '2125550100',
-    '+1 (212) 555-0100',
-    '1-212-555-0100',
-    '212.555.0100',
-    '(212) 555–0100',
-    ' 212 555 0100 ',
-    '٢١٢ ٥٥٥ ٠١٠٠',
-    '۲۱۲۵۵۵۰۱۰۰',
-  ])('is ten digits, pasted as %s', (pasted) => expect(read(say.phone, pasted)).toBe('2125550100'))
-
-  it.each([
-    '212555010',
-    '21255501000',
-    '+44 20 7946 0958',
-    '212 call me',
-    '',
-    '2125550100 ext 4',
-    '0000000000',
-    '1125550100',
-    '9115550100',
-    '2120550100',
-    '2129110100',
-  ])('is not %s', (wrong) => expect(read(say.phone, wrong)).toEqual(['Please enter valid phone']))
-
-  it('is shown in three groups, with and without its country', () => {
-    expect(phoneDisplay('2125550100')).toBe('(212) 555-0100')
-    expect(phoneDisplay('+12125550100')).toBe('(212) 555-0100')
-    expect(phoneDisplay('12125550100')).toBe('(212) 555-0100')
-    expect(phoneDisplay('22733')).toBe('22733')
   })
 })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { emailPattern, readEmail } from './email-address'
 import { preferNotToAnswer } from './exclusive-choice'
 import { toAsciiDigits } from './languages/ascii-digits'
-import { withoutHiddenCharacters } from './languages/hidden-characters'
+import { readPlainLine, readWords, withoutUnseenCharacters } from './languages/hidden-characters'
 import { readTypedCode } from './languages/typed-code'
 import { graphemesOf } from './names/initials'
 import { ageAt, localDate as dateAt, now } from './time'
@@ -65,7 +66,7 @@ export const uuid = z
 // NUL and other controls but tab and line ends, and halves of characters.
 const unreadable = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 // What turns text around for all that follows; joiners of letters and of emoji do not.
-const turning = /[\u202a-\u202e\u2066-\u2069]/g
+const turning = /[\u202a-\u202e\u2066-\u2069]/
 
 /** Whether every character of a text can be shown. */
 export const isReadable = (text: string): boolean => !unreadable.test(text)
@@ -83,12 +84,11 @@ const words = (max: number, missing: string | undefined, tidy: (typed: string) =
 }
 
 /** Text of several lines; with `missing`, it may not be empty. What came with a paste, unseen, is taken out. */
-export const paragraphs = (max: number, missing?: string) =>
-  words(max, missing, (typed) => withoutHiddenCharacters(typed).replace(turning, ''))
+export const paragraphs = (max: number, missing?: string) => words(max, missing, readWords)
 
 /** Text of one line; with `missing`, it may not be empty. */
 export const line = (max: number, missing?: string) =>
-  words(max, missing, (typed) => typed).check(
+  words(max, missing, withoutUnseenCharacters).check(
     z.refine((typed) => !/[\n\r\u2028\u2029]/.test(typed), 'Write this on one line'),
   )
 
@@ -106,18 +106,12 @@ export const money = z
     z.maximum(99_999_999, 'Enter a smaller amount'),
   )
 
-// What cannot be seen can turn a line of text around or leave a name empty. Two joiners are spelling in some languages.
-const invisibleCharacters = /(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
 const surroundingSpace = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
 
 const name = (missing: string) =>
   z.string(missing).check(
     z.overwrite((typed) =>
-      typed
-        .replace(invisibleCharacters, '')
-        .normalize('NFC')
-        .replace(surroundingSpace, '')
-        .replace(/\s+/g, ' '),
+      withoutUnseenCharacters(typed).replace(surroundingSpace, '').replace(/\s+/g, ' '),
     ),
     z.minLength(1, missing),
     z.maxLength(100, 'Use at most 100 characters'),
@@ -137,11 +131,10 @@ const emailOf = (whose: Whose) =>
   z
     .string(`Enter ${whose} email`)
     .check(
-      z.trim(),
-      z.toLowerCase(),
+      z.overwrite(readEmail),
       z.minLength(1, { error: `Enter ${whose} email`, abort: true }),
       z.maxLength(255, { error: 'Use at most 255 characters', abort: true }),
-      z.email('Please enter valid email'),
+      z.email({ pattern: emailPattern, error: 'Please enter valid email' }),
     )
 
 /** At least one letter or number: without any, there would be no initials to enter. */
@@ -154,8 +147,9 @@ export const email = emailOf('your')
 export const phone = z.string('Please enter valid phone').check(
   // Letters are kept, so that '212 call me' stays wrong.
   z.overwrite((typed) =>
-    toAsciiDigits(typed)
-      .replace(/[\s().+/\u2010-\u2015-]/g, '')
+    toAsciiDigits(readPlainLine(typed))
+      .replace(/^tel:/i, '')
+      .replace(/[\s().+/·•・_~\u2010-\u2015\u2212-]/g, '')
       .replace(/^1(?=\d{10}$)/, ''),
   ),
   // Area and exchange of the North American plan: neither begins with 0 or 1, nor is a service number such as 911.
@@ -165,17 +159,15 @@ export const phone = z.string('Please enter valid phone').check(
 /** A USPS code of a place where a clinician can be licensed. */
 export const state = z.enum(stateCodes, 'Choose your state')
 
-export const zip = z
-  .string('Zip code must be 5 digits of 0-9')
-  .check(
-    z.overwrite(toAsciiDigits),
-    z.trim(),
-    z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'),
-  )
+export const zip = z.string('Zip code must be 5 digits of 0-9').check(
+  z.overwrite((typed) => toAsciiDigits(readPlainLine(typed))),
+  z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'),
+)
 
-export const npi = z
-  .string('Enter the 10 digits of the NPI')
-  .check(z.trim(), z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI'))
+export const npi = z.string('Enter the 10 digits of the NPI').check(
+  z.overwrite((typed) => toAsciiDigits(readPlainLine(typed))),
+  z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI'),
+)
 
 /**
  * Checks the check digit of seven digits, as in NCPDP and DEA numbers: the last digit of digits 1 + 3 + 5 plus twice
@@ -187,14 +179,11 @@ const hasCheckDigit = (digits: string): boolean => {
 }
 
 /** NCPDP ID of a pharmacy, the address of electronic prescriptions. */
-export const ncpdpId = z
-  .string('Enter the 7 digits of the NCPDP ID')
-  .check(
-    z.overwrite(toAsciiDigits),
-    z.trim(),
-    z.regex(/^\d{7}$/, { error: 'Enter the 7 digits of the NCPDP ID', abort: true }),
-    z.refine(hasCheckDigit, 'Check the digits: no pharmacy has this NCPDP ID'),
-  )
+export const ncpdpId = z.string('Enter the 7 digits of the NCPDP ID').check(
+  z.overwrite((typed) => toAsciiDigits(readPlainLine(typed))),
+  z.regex(/^\d{7}$/, { error: 'Enter the 7 digits of the NCPDP ID', abort: true }),
+  z.refine(hasCheckDigit, 'Check the digits: no pharmacy has this NCPDP ID'),
+)
 
 /** 'HH:MM', on a clock of 24 hours. */
 export const timeOfDay = z
@@ -222,7 +211,7 @@ export const theirDob = dobOf('their')
 
 /** What was typed for initials; whether they are the right ones needs the name. */
 export const initials = z.string('Enter your initials').check(
-  z.overwrite((typed) => typed.normalize('NFC').replace(/[\s.]/g, '')),
+  z.overwrite((typed) => withoutUnseenCharacters(typed).replace(/[\s.]/g, '')),
   z.minLength(1, 'Enter your initials'),
   z.refine((typed) => graphemesOf(typed).length <= 2, 'Use at most 2 letters'),
 )

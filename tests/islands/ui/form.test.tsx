@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { $toasts, genericFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
+import { EmailField } from '#islands/ui/form/EmailField.tsx'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
+import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 
 const visitor = z.object({
@@ -120,4 +122,36 @@ it('sends once however often the button is pressed', async () => {
   finish()
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   expect(sent).toBe(1)
+})
+
+it('says that the end of a long paste is left out, until there is room again', () => {
+  render(<TextArea field={{ id: 'plan', name: 'plan' }} label="Plan" maxLength={40} />)
+  const plan = screen.getByLabelText('Plan')
+  const paste = (text: string) => fireEvent.paste(plan, { clipboardData: { getData: () => text } })
+  paste('a'.repeat(40))
+  expect(screen.queryByRole('status')).toBeNull()
+  paste('a'.repeat(41))
+  expect(screen.getByRole('status').textContent).toBe(
+    'Only 40 characters fit here. The end of what you pasted is left out.',
+  )
+  fireEvent.input(plan, { target: { value: 'a' } })
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('offers the email that was most likely meant', () => {
+  const onInput = vi.fn()
+  render(
+    <div onInput={onInput}>
+      <EmailField field={{ id: 'email', name: 'email' }} label="Email" />
+    </div>,
+  )
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  fireEvent.blur(email, { target: { value: 'jo@gmail.con' } })
+  const offer = screen.getByRole('button')
+  expect(offer.textContent).toBe('Did you mean jo@gmail.com?')
+  fireEvent.click(offer)
+  expect(email.value).toBe('jo@gmail.com')
+  expect(onInput).toHaveBeenCalledOnce()
+  fireEvent.blur(email)
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { isReadable, unreadableText } from '#edge/platform/fields'
+import { readWords } from '#edge/platform/languages/hidden-characters'
 import { refuseIssues } from '#edge/platform/problem'
 
 interface Issue {
@@ -6,7 +7,13 @@ interface Issue {
   readonly message: string
 }
 
-/** The same attributes with every text in NFC; a text with characters that cannot be shown is refused, wherever it is. What turns text around is a matter of each field. */
+/** Secrets are taken as they are typed, or not at all: each of their characters counts. */
+const isSecret = (path: readonly PropertyKey[]): boolean => /password|secret/i.test(String(path[0]))
+
+/**
+ * The same attributes with every text in NFC and without what cannot be seen and came along with a paste, wherever it
+ * is. A secret that holds such characters is refused.
+ */
 export const readableAttributes = (
   attributes: Record<string, unknown>,
 ): Record<string, unknown> => {
@@ -15,6 +22,7 @@ export const readableAttributes = (
     if (typeof value === 'string') {
       // Base64 and most texts; a copy of a picture would cost as much as the picture.
       if (/^[ -~]*$/.test(value)) return value
+      if (!isSecret(path)) return readWords(value)
       if (!isReadable(value)) issues.push({ path, message: unreadableText })
       return value.normalize('NFC')
     }

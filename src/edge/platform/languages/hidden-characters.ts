@@ -21,3 +21,24 @@ export const withoutHiddenCharacters = (text: string): string => {
     .join('')
     .normalize('NFC')
 }
+
+const isolates = /[\u2066-\u2069]/g
+
+/** Words of a person as they are stored: nothing hidden in them, and nothing that turns what stands around them. */
+export const readWords = (typed: string): string =>
+  withoutHiddenCharacters(typed).replace(isolates, '')
+
+/** What cannot be seen, but the joiners that are spelling in some languages, and space, which is seen. */
+const unseen = /(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
+
+/** One line as it was meant: without anything that cannot be seen, wherever it was pasted from. */
+export const withoutUnseenCharacters = (text: string): string =>
+  text.replace(unseen, '').normalize('NFC')
+
+/** Letters, digits and signs of East Asian keyboards in their usual width. */
+const toUsualWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+
+/** An address, a number or a code: nothing in it is unseen, a joiner, or wide. */
+export const readPlainLine = (typed: string): string =>
+  toUsualWidth(withoutUnseenCharacters(typed).replace(/[\u200c\u200d]/g, '')).trim()

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { isState, stateNames } from '#edge/platform/us-states'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
+import { EmailField } from '#islands/ui/form/EmailField.tsx'
 import { ErrorSummary, errorsBesideFields } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import type { FieldState } from '#islands/ui/form/FieldFrame.tsx'
@@ -97,6 +98,7 @@ const StepInput = ({ question, field }: { question: StepField; field: FieldState
         autoComplete={input.autoComplete}
       />
     )
+  if (type === 'email') return <EmailField field={field} label={label} {...input} />
   return <Field field={field} label={label} type={type} {...input} />
 }
 

@@ -8,6 +8,7 @@ import { setFlash } from '#islands/stores/flash'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { EmailField } from '#islands/ui/form/EmailField.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
@@ -80,7 +81,7 @@ const InviteDialog = ({
         </p>
         <Field field={fields.firstName} label="First name" autoComplete="off" data-first />
         <Field field={fields.lastName} label="Last name" autoComplete="off" />
-        <Field field={fields.email} label="Work email" type="email" autoComplete="off" />
+        <EmailField field={fields.email} label="Work email" autoComplete="off" />
         {ownRole ? (
           <input type="hidden" name="role" value={ownRole} />
         ) : (

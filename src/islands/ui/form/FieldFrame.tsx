@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { cx } from '../cx'
 import { Icon } from '../Icon'
 
@@ -30,13 +30,23 @@ type Props = {
 /** Label above, help under, error in place. */
 export const FieldFrame = ({ field, label, help, optional = false, children }: Props) => {
   const wrong = Boolean(field.errors?.length)
+  const [cutAt, setCutAt] = useState(0)
   return (
-    <div className={cx('field', wrong && 'bad')}>
+    <div
+      className={cx('field', wrong && 'bad')}
+      onPaste={(event) => setCutAt(cutByPaste(event))}
+      onInput={({ target }) => hasRoom(target) && setCutAt(0)}
+    >
       <label htmlFor={field.id}>
         {label}
         {optional && <span className="opt"> (optional)</span>}
       </label>
       {children(controlProps(field, Boolean(help)))}
+      {cutAt > 0 && (
+        <span className="help" role="status">
+          {`Only ${cutAt} characters fit here. The end of what you pasted is left out.`}
+        </span>
+      )}
       {help && (
         <span className="help" id={`${field.id}-help`}>
           {help}
@@ -46,6 +56,25 @@ export const FieldFrame = ({ field, label, help, optional = false, children }: P
     </div>
   )
 }
+
+/** Shorter ones are of numbers and codes, whose end is left out on purpose: the last digits of a ZIP+4. */
+const shortest = 30
+const limitOf = (target: EventTarget): number =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+    ? target.maxLength
+    : -1
+
+/** How much fits into a field that a paste is too long for; 0 where it fits. */
+const cutByPaste = ({ target, clipboardData }: ClipboardEvent): number => {
+  const limit = limitOf(target)
+  if (limit < shortest) return 0
+  const { value, selectionStart, selectionEnd } = target as HTMLTextAreaElement
+  const selected = (selectionEnd ?? 0) - (selectionStart ?? 0)
+  const { length } = clipboardData.getData('text/plain')
+  return value.length - selected + length > limit ? limit : 0
+}
+const hasRoom = (target: EventTarget): boolean =>
+  (target as HTMLTextAreaElement).value.length < limitOf(target)
 
 export const FieldError = ({ field }: { field: FieldState }) =>
   field.errors?.length ? (
