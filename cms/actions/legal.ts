@@ -11,12 +11,14 @@ import {
   useValidationStatus,
 } from 'sanity'
 import { useRouter } from 'sanity/router'
+import { type Language, languages } from '../../src/content/language'
 import { embedded } from '../lake/workspace'
 
+type Words = Partial<Record<Language, string>> & { readonly unreviewed?: readonly Language[] }
 interface Legal {
   readonly document?: string
-  readonly title?: { readonly en?: string }
-  readonly body?: { readonly en?: string }
+  readonly title?: Words
+  readonly body?: Words
   readonly hash?: string
 }
 
@@ -69,7 +71,10 @@ const fingerprint = async (text: string): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A draft with the same English and no version yet. Its translations begin anew: those of the old text would be shown beside new words. */
+/**
+ * A draft with the same words and no version yet. Its translations are drafts: none is shown beside English that has
+ * changed until it is translated anew.
+ */
 export const NewVersion: DocumentActionComponent = ({ published, onComplete }) => {
   const client = useClient({ apiVersion: '2026-03-01' })
   const router = useRouter()
@@ -86,8 +91,8 @@ export const NewVersion: DocumentActionComponent = ({ published, onComplete }) =
           _id: `drafts.${id}`,
           _type: 'legalDocument',
           document,
-          title: { _type: 'localeString', en: title?.en },
-          body: { _type: 'localeText', en: body?.en },
+          title: withDraftTranslations(title),
+          body: withDraftTranslations(body),
         } as never)
         router.navigateIntent('edit', { id, type: 'legalDocument' })
       } catch (error) {
@@ -101,6 +106,13 @@ export const NewVersion: DocumentActionComponent = ({ published, onComplete }) =
     },
   }
 }
+
+/** With the marks of what each translation was made from, by which the lake knows that the English changed. */
+const withDraftTranslations = (words: Words | undefined): Words | undefined =>
+  words && {
+    ...words,
+    unreviewed: languages.filter((language) => language !== 'en' && words[language]),
+  }
 
 /** Takes a version out of force: an admin's alone, where another version is in force. */
 export const Withdraw: DocumentActionComponent = ({ id, type, published, onComplete }) => {

@@ -13,13 +13,13 @@ import {
 import { directionOf, type Language, languageNames, languages } from '../../src/content/language'
 
 type Other = Exclude<Language, 'en'>
-type Value = Partial<Record<Language, unknown>> & { unreviewed?: Other[] }
+type Value = Partial<Record<Language, unknown>> & { unreviewed?: Other[]; stale?: Other[] }
 type Props = ObjectInputProps<Value>
 
 const others = languages.filter((language): language is Other => language !== 'en')
 const has = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-/** English first; the translations under tabs, each saying whether a person has checked it. */
+/** English first; the translations under tabs, each saying whether a person has checked it, and whether its English changed since. */
 export const LocaleInput = (props: Props) => {
   const { id, value, readOnly, focusPath } = props
   const [selected, setSelected] = useState<Other>('ar')
@@ -28,6 +28,8 @@ export const LocaleInput = (props: Props) => {
     if (focused) setSelected(focused)
   }, [focused])
   const unreviewed = (value?.unreviewed ?? []).filter((language) => has(value?.[language]))
+  // The lake's, which it leaves out once the translation is mended or marked as reviewed.
+  const stale = (value?.stale ?? []).filter((language) => unreviewed.includes(language))
   return (
     <Stack gap={3}>
       <Member {...props} language="en" renderInput={english(props)} />
@@ -38,9 +40,7 @@ export const LocaleInput = (props: Props) => {
               key={language}
               id={`${id}-tab-${language}`}
               aria-controls={`${id}-panel-${language}`}
-              label={
-                has(value?.[language]) ? languageNames[language] : `${languageNames[language]} –`
-              }
+              label={labelOf(language, value, stale)}
               icon={unreviewed.includes(language) ? WarningOutlineIcon : undefined}
               selected={selected === language}
               onClick={() => setSelected(language)}
@@ -54,6 +54,7 @@ export const LocaleInput = (props: Props) => {
             {unreviewed.includes(selected) && (
               <Review
                 language={selected}
+                isStale={stale.includes(selected)}
                 readOnly={readOnly ?? false}
                 onReviewed={() => props.onChange(without(unreviewed, selected))}
               />
@@ -75,6 +76,13 @@ export const LocaleInput = (props: Props) => {
   )
 }
 
+const labelOf = (language: Other, value: Value | undefined, stale: readonly Other[]) =>
+  !has(value?.[language])
+    ? `${languageNames[language]} –`
+    : stale.includes(language)
+      ? `${languageNames[language]} (old)`
+      : languageNames[language]
+
 const Member = ({ language, ...props }: Props & { language: Language }) => {
   const member = props.members.find(
     (each): each is FieldMember => each.kind === 'field' && each.name === language,
@@ -95,17 +103,20 @@ const Member = ({ language, ...props }: Props & { language: Language }) => {
 
 interface ReviewProps {
   readonly language: Other
+  readonly isStale: boolean
   readonly readOnly: boolean
   readonly onReviewed: () => void
 }
-const Review = ({ language, readOnly, onReviewed }: ReviewProps) => (
+const Review = ({ language, isStale, readOnly, onReviewed }: ReviewProps) => (
   <Flex align="center" gap={2} paddingBottom={3}>
     <Badge tone="caution" fontSize={1} padding={2}>
-      Unreviewed
+      {isStale ? 'English changed since' : 'Unreviewed'}
     </Badge>
     <Box flex={1}>
       <Text size={1} muted>
-        No one has checked this translation.
+        {isStale
+          ? 'The site shows the English until this is translated anew or marked as reviewed.'
+          : 'No one has checked this translation.'}
       </Text>
     </Box>
     <Button

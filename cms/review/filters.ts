@@ -41,6 +41,10 @@ const everywhere = (leaf: Leaf): string =>
 export const unreviewed = everywhere((type, path) =>
   isLocalizedType(type) ? `$language in ${inside(path, 'unreviewed')}` : null,
 )
+/** Documents with a translation into `$language` whose English has changed since. */
+export const stale = everywhere((type, path) =>
+  isLocalizedType(type) ? `$language in ${inside(path, 'stale')}` : null,
+)
 /** Documents with a claim to be checked again before `$before`. */
 export const due = everywhere((type, path) =>
   type === 'claim' ? `${inside(path, 'reviewBy')} < $before` : null,

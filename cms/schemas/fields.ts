@@ -41,6 +41,15 @@ export const order = defineField({
   description: 'Lower comes first.',
 })
 
+/** The languages that all texts of a document are in; the lake's. */
+export const translatedInto = defineField({
+  name: 'translatedInto',
+  type: 'array',
+  hidden: true,
+  readOnly: true,
+  of: [defineArrayMember({ type: 'string' })],
+})
+
 /** For documents that may belong to some brands only. */
 export const brands = defineField({
   name: 'brands',

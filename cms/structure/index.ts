@@ -9,7 +9,7 @@ import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import type { DocumentType } from '../../src/content/document-parts'
 import { languageNames, languages } from '../../src/content/language'
 import { dueBefore, today } from '../review/claim-expiry'
-import { due, unreviewed } from '../review/filters'
+import { due, stale, unreviewed } from '../review/filters'
 import { legalTitles } from '../schemas/documents/legal'
 
 const apiVersion = '2026-03-01'
@@ -44,7 +44,9 @@ export const structure: StructureResolver = (S) =>
         claims(S, 'lapsed', 'Health claims: lapsed', today()),
         claims(S, 'due', 'Health claims: due within 30 days', dueBefore()),
         S.divider(),
-        ...languages.filter((language) => language !== 'en').map(translations(S)),
+        ...others.map(translations(S, 'stale', 'English changed since', stale)),
+        S.divider(),
+        ...others.map(translations(S, 'translations', 'Unreviewed', unreviewed)),
       ]),
     ])
 
@@ -124,19 +126,20 @@ const claims = (S: StructureBuilder, id: string, title: string, before: string):
         .initialValueTemplates([]),
     )
 
+const others = languages.filter((language) => language !== 'en')
 const translations =
-  (S: StructureBuilder) =>
+  (S: StructureBuilder, name: string, title: string, filter: string) =>
   (language: (typeof languages)[number]): Item =>
     S.listItem()
-      .id(`translations-${language}`)
-      .title(`Translations: ${languageNames[language]}`)
+      .id(`${name}-${language}`)
+      .title(`${title}: ${languageNames[language]}`)
       .icon(TranslateIcon)
       .child(
         S.documentList()
-          .id(`translations-${language}`)
-          .title(`Unreviewed: ${languageNames[language]}`)
+          .id(`${name}-${language}`)
+          .title(`${title}: ${languageNames[language]}`)
           .apiVersion(apiVersion)
-          .filter(unreviewed)
+          .filter(filter)
           .params({ language })
           .initialValueTemplates([]),
       )

@@ -5,8 +5,8 @@ import { localizedUrls, sitemapEntries } from '../components/seo/sitemap-entries
 /** This brand's public pages, in the languages it offers, at its own address. */
 export const GET: APIRoute = async ({ locals }) => {
   const pages = await sitemapEntries(locals)
-  const urls = pages.flatMap(({ path, changed }) => {
-    const addresses = localizedUrls(locals.brand, path)
+  const urls = pages.flatMap(({ path, changed, translatedInto }) => {
+    const addresses = localizedUrls(locals.brand, path, translatedInto)
     const alternates = addresses
       .map(
         ({ language, url }) =>

@@ -1,3 +1,4 @@
+import { isMarkedEnglish, splitMarkedEnglish } from '#content/marked-english'
 import { escapeHtml } from '#edge/platform/escape-html'
 import { decodeHtml } from './decode-html'
 import { keepWhitespace, type Translate, translateTitle } from './text'
@@ -36,12 +37,28 @@ export const translateHtml = (page: Response, options: HtmlTranslation): Respons
   }
   const look = (title: string) => translateTitle(translate, title)
 
+  /** Text of ours around English of an editor, which has a language of its own. */
+  const translateAround = (html: string, inEnglish: (english: string) => string) =>
+    splitMarkedEnglish(html)
+      .map((part, at) => {
+        if (at % 2) return inEnglish(part)
+        const translated = translateText(part)
+        return translated ? keepWhitespace(part, translated) : part
+      })
+      .join('')
+
   let text = ''
   const handleText = (piece: Text) => {
     if (isLeft()) return
     // A text comes in pieces, of which the last says so.
     text += piece.text
     if (!piece.lastInTextNode) return void piece.remove()
+    if (isMarkedEnglish(text)) {
+      const inEnglish = isTextOfElement(scope()) ? englishElement : (english: string) => english
+      piece.replace(translateAround(text, inEnglish), { html: true })
+      text = ''
+      return
+    }
     const html = translateText(text, scope() === 'title' ? look : translate)
     const spaced = html && keepWhitespace(text, html)
     const marked = spaced && mark && scope() === 'marked' ? mark(decodeHtml(text), spaced) : spaced
@@ -85,6 +102,11 @@ const scopeInside = (outer: Scope, inner: Scope): Scope => {
   if (inner === 'slot') return 'marked'
   return outer === 'island' ? 'island' : inner
 }
+
+/** Whether an element may stand in place of a text. */
+const isTextOfElement = (scope: Scope) => scope === 'marked' || scope === 'slot'
+const englishElement = (html: string) =>
+  html.trim() ? `<span lang="en" dir="ltr">${html}</span>` : html
 
 /** An element has one end tag handler: of two that enter it, only the last would leave it again. */
 const unmarked = ':not([translate=no])'

@@ -1,7 +1,7 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
-import { blocks, brands, claims, order, slug, words } from '../fields'
+import { blocks, brands, claims, order, slug, translatedInto, words } from '../fields'
 
 export const faqTopic = defineType({
   name: 'faqTopic',
@@ -51,6 +51,7 @@ export const faqEntry = defineType({
     }),
     order,
     brands,
+    translatedInto,
   ],
   orderings: [
     { title: 'As on the page', name: 'order', by: [{ field: 'order', direction: 'asc' }] },

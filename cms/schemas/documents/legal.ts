@@ -1,6 +1,6 @@
 import { BillIcon } from '@sanity/icons/Bill'
 import { defineField, defineType } from 'sanity'
-import { plainText, words } from '../fields'
+import { plainText, translatedInto, words } from '../fields'
 import { isPublishedLegalText } from '../legal-text-is-final'
 
 export const legalTitles = {
@@ -54,6 +54,7 @@ export const legalDocument = defineType({
       description: 'Made when it is published. It proves which words people agreed to.',
       readOnly: true,
     }),
+    translatedInto,
   ],
   orderings: [
     {

@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { blocks, brands, claims, slug, words } from '../fields'
+import { blocks, brands, claims, slug, translatedInto, words } from '../fields'
 
 export const page = defineType({
   name: 'page',
@@ -36,6 +36,7 @@ export const page = defineType({
     claims,
     defineField({ name: 'reviewedOn', title: 'Last checked on', type: 'date' }),
     brands,
+    translatedInto,
   ],
   preview: {
     select: { title: 'title.en', slug: 'slug.current' },

@@ -2,7 +2,7 @@ import { BottleIcon } from '@sanity/icons/Bottle'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { tileNames } from '../../../src/content/tile-names'
 import { TreatmentInput } from '../../inputs/RecordInput'
-import { blocks, brands, claims, order, slug, words } from '../fields'
+import { blocks, brands, claims, order, slug, translatedInto, words } from '../fields'
 
 const groups = ['Now', 'Prevent', 'Test', 'Treat', 'Feel well']
 
@@ -77,6 +77,7 @@ export const treatment = defineType({
     }),
     { ...order, group: 'place' },
     { ...brands, group: 'place' },
+    translatedInto,
   ],
   orderings: [
     { title: 'As on the page', name: 'order', by: [{ field: 'order', direction: 'asc' }] },

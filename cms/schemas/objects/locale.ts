@@ -32,6 +32,20 @@ const localized = (
         of: [{ type: 'string' }],
         options: { list: [...others] },
       }),
+      // The lake's: of which English each translation is, and those whose English changed since.
+      defineField({
+        name: 'madeFrom',
+        type: 'object',
+        hidden: true,
+        fields: others.map((language) => defineField({ name: language, type: 'string' })),
+      }),
+      defineField({
+        name: 'stale',
+        type: 'array',
+        hidden: true,
+        of: [{ type: 'string' }],
+        options: { list: [...others] },
+      }),
     ],
     options: { collapsible: false },
     components: { input: LocaleInput },

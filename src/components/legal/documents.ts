@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import { markEnglish } from '#content/marked-english'
 import { type LegalText, legal } from '#content/queries/legal'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 
@@ -23,12 +24,16 @@ export const legalTexts = async ({ locals }: Pick<AstroGlobal, 'locals'>): Promi
   const digested = await Promise.all(
     written.map(async (each): Promise<Legal> => ({ ...each, hash: await sha256Hex(each.english) })),
   )
+  const inEnglish = (text: string) => (locals.lang === 'en' ? text : String(markEnglish(text)))
   const inForce = [...documents].sort(byName).map(
     (agreed): Legal =>
       digested.find((each) => isSame(each, agreed) && each.hash === agreed.hash) ?? {
         ...agreed,
+        title: inEnglish(agreed.title),
+        body: inEnglish(agreed.body),
         _id: '',
         english: agreed.body,
+        translatedInto: [],
       },
   )
   const before = digested.filter((each) =>

@@ -1,3 +1,4 @@
+import { withoutEnglishMarks } from '#content/marked-english'
 import { landing } from '#content/queries/landing'
 import { pageBySlug } from '#content/queries/pages'
 import { allTreatments } from '#content/queries/treatments'
@@ -20,7 +21,12 @@ interface CardTitle {
 }
 
 /** What the picture of a page says in the visitor's language; null where there is none. */
-export const cardTitle = async (
+export const cardTitle = async (page: string, locals: App.Locals): Promise<CardTitle | null> => {
+  const found = await findTitle(page, locals)
+  return found && { ...found, title: found.title && withoutEnglishMarks(found.title) }
+}
+
+const findTitle = async (
   page: string,
   { content, brand, lang }: App.Locals,
 ): Promise<CardTitle | null> => {

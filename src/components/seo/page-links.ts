@@ -19,6 +19,20 @@ export const pagePath = ({ originPathname }: Pick<Page, 'originPathname'>): stri
 export const canonicalUrl = (brand: BrandView, language: Language, path: string): string =>
   brand.origin + brandPath(brand, language, path)
 
+/** The languages of a brand that a page is in; English always is. */
+export const languagesOfPage = (
+  { languages }: Pick<BrandView, 'languages'>,
+  translatedInto: Languages,
+): readonly Language[] =>
+  translatedInto
+    ? languages.filter((language) => language === 'en' || translatedInto.includes(language))
+    : languages
+
+type Languages = readonly Language[] | null | undefined
+/** The languages that a page of two documents is in. */
+export const bothIn = (one: Languages, other: Languages): Languages =>
+  one && other ? one.filter((language) => other.includes(language)) : (one ?? other)
+
 /** The front page in the language of this page: where a brand speaks another first, English is not at `/`. The other languages are put into links as a page is translated. */
 export const homeLink = ({ brand, lang }: Pick<App.Locals, 'brand' | 'lang'>): string =>
   lang === 'en' ? brandPath(brand, lang, '/') : '/'

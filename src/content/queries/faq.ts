@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { contentQuery, manyOf, single } from '../query'
-import { citation, citationFields, forBrand, optional, richText, slug, text } from './fields'
+import {
+  citation,
+  citationFields,
+  forBrand,
+  optional,
+  richText,
+  slug,
+  text,
+  translatedInto,
+} from './fields'
 
 const question = z.object({
   _id: z.string(),
@@ -47,6 +56,7 @@ export const popular = contentQuery<FaqQuestion[]>({
 
 /** One question and the others of its topic; a brand's own before the one for all. */
 const withOthers = question.extend({
+  translatedInto,
   topic: optional(z.object({ title: text, slug })),
   others: manyOf(z.object({ slug, question: text })),
 })
@@ -54,7 +64,7 @@ export const faqEntry = contentQuery<z.output<typeof withOthers> | null>({
   name: 'question',
   groq: `*[_type == "faqEntry" && slug.current == $slug && ${forBrand}]
     | order(count(coalesce(brands, [])) desc, _id asc) [0] {
-    _id, "slug": slug.current, question, answer, "claims": claims[]${citationFields}, popular,
+    _id, "slug": slug.current, question, answer, "claims": claims[]${citationFields}, popular, translatedInto,
     "topic": topic->{title, "slug": slug.current},
     "others": *[_type == "faqEntry" && topic._ref == ^.topic._ref && _id != ^._id && ${forBrand}]
       | ${inOrder} [0...5] {"slug": slug.current, question}

@@ -1,5 +1,6 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import * as z from 'zod'
+import { isLanguage, type Language } from '../language'
 
 /** A field that may be missing: what does not fit is as if it were not there. */
 export const optional = <T>(shape: z.ZodType<T>) => shape.nullish().catch(null)
@@ -10,6 +11,11 @@ export const slug = z.string().regex(/^[\w-]+$/)
 export const legalVersion = z.string().regex(/^[\w.-]+$/)
 /** A path of ours, or an address elsewhere; nothing that runs. */
 export const href = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/)
+
+/** The languages that all texts of a document are in, as the lake says; null where it does not. */
+export const translatedInto = optional(
+  z.array(z.string()).transform((all): readonly Language[] => all.filter(isLanguage)),
+)
 
 /** Rich text as the Studio keeps it; what it holds is the renderer's to know. */
 export const richText = z.array(z.custom<PortableTextBlock>((block) => typeof block === 'object'))

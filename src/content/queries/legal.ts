@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentQuery, manyOf } from '../query'
-import { day, legalVersion, optional, text } from './fields'
+import { day, legalVersion, optional, text, translatedInto } from './fields'
 
 const legalDocument = z.object({
   _id: z.string(),
@@ -12,6 +12,7 @@ const legalDocument = z.object({
   english: text,
   hash: optional(z.string().regex(/^[0-9a-f]{64}$/)),
   effectiveOn: day,
+  translatedInto,
 })
 export type LegalText = z.output<typeof legalDocument>
 
@@ -19,7 +20,7 @@ export type LegalText = z.output<typeof legalDocument>
 export const legal = contentQuery<LegalText[]>({
   name: 'legal',
   groq: `*[_type == "legalDocument"] | order(effectiveOn desc, version desc) {
-    _id, document, version, title, body, "english": body.en, hash, effectiveOn
+    _id, document, version, title, body, "english": body.en, hash, effectiveOn, translatedInto
   }`,
   shape: manyOf(legalDocument),
   types: ['legalDocument'],

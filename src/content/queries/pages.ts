@@ -10,6 +10,7 @@ import {
   richText,
   slug,
   text,
+  translatedInto,
 } from './fields'
 
 const page = z.object({
@@ -22,6 +23,7 @@ const page = z.object({
   body: optional(richText),
   claims: manyOf(citation),
   reviewedOn: optional(day),
+  translatedInto: translatedInto.optional(),
 })
 export type TextPage = z.output<typeof page>
 
@@ -30,25 +32,26 @@ export const pageBySlug = contentQuery<TextPage | null>({
   name: 'page',
   groq: `*[_type == "page" && slug.current == $slug && ${forBrand}]
     | order(count(coalesce(brands, [])) desc) [0] {
-    _id, "slug": slug.current, title, description, lead, steps, body, "claims": claims[]${citationFields}, reviewedOn
+    _id, "slug": slug.current, title, description, lead, steps, body, "claims": claims[]${citationFields}, reviewedOn, translatedInto
   }`,
   shape: single(page),
   types: ['page'],
 })
 
+const address = z.object({ slug, changed: optional(text), translatedInto })
 /** What the sitemap lists beside the pages the product always has. */
 export const addresses = contentQuery({
   name: 'addresses',
   groq: `{
-    "pages": *[_type == "page" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt},
-    "questions": *[_type == "faqEntry" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt},
-    "treatments": *[_type == "treatment" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt},
+    "pages": *[_type == "page" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt, translatedInto},
+    "questions": *[_type == "faqEntry" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt, translatedInto},
+    "treatments": *[_type == "treatment" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt, translatedInto},
     "documents": *[_type == "legalDocument"]{document, version, effectiveOn}
   }`,
   shape: z.object({
-    pages: manyOf(z.object({ slug, changed: optional(text) })),
-    questions: manyOf(z.object({ slug, changed: optional(text) })),
-    treatments: manyOf(z.object({ slug, changed: optional(text) })),
+    pages: manyOf(address),
+    questions: manyOf(address),
+    treatments: manyOf(address),
     documents: manyOf(z.object({ document: slug, version: legalVersion, effectiveOn: day })),
   }),
   types: ['page', 'faqEntry', 'treatment', 'legalDocument'],

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { contentQuery, manyOf } from '../query'
-import { citation, citationFields, forBrand, optional, richText, slug, text } from './fields'
+import {
+  citation,
+  citationFields,
+  forBrand,
+  optional,
+  richText,
+  slug,
+  text,
+  translatedInto,
+} from './fields'
 
 export const groups = ['Now', 'Prevent', 'Test', 'Treat', 'Feel well'] as const
 export type Group = (typeof groups)[number]
@@ -19,6 +28,7 @@ const treatment = z.object({
   expect: manyOf(z.object({ when: optional(text), title: text, text: optional(text) })),
   body: optional(richText),
   claims: manyOf(citation),
+  translatedInto,
 })
 export type TreatmentDocument = z.output<typeof treatment>
 
@@ -28,7 +38,7 @@ export const allTreatments = contentQuery<TreatmentDocument[]>({
   groq: `*[_type == "treatment" && ${forBrand}]
     | order(coalesce(order, 9999) asc, count(coalesce(brands, [])) desc, _id asc) {
     _id, serviceLine, title, "slug": slug.current, group, tile, summary, lead, eligibility, price,
-    expect, body, "claims": claims[]${citationFields}
+    expect, body, "claims": claims[]${citationFields}, translatedInto
   }`,
   shape: manyOf(treatment),
   types: ['treatment'],

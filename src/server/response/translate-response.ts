@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { localizedPath } from '#content/address/localized-path'
 import type { Language } from '#content/language'
+import { isMarkedEnglish, withoutEnglishMarks } from '#content/marked-english'
 import { isInApp } from '#islands/translation/in-app'
 import { reviewedTranslations, translatorFor } from '#translations/catalogues'
 import { setElementTranslation, type TranslateProps } from '#translations/element-translation'
@@ -24,12 +25,25 @@ export const renderInLanguage = async (
 ): Promise<Response> => {
   if (language === 'en') return render()
   const translate = await translatorFor(language)
-  const page = await elementTranslation.run(createPropsTranslation(translate), async () => {
-    const response = await render()
-    // Islands are rendered as the page is read.
-    return isHtml(response) ? new Response(await response.text(), response) : response
+  const { page, html } = await elementTranslation.run(
+    createPropsTranslation(translate),
+    async () => {
+      const response = await render()
+      // Islands are rendered as the page is read.
+      return { page: response, html: isHtml(response) ? await response.text() : null }
+    },
+  )
+  if (html === null) return page
+  const translated = await translatePage(new Response(html, page), {
+    language,
+    path,
+    translate,
+    isDraft,
   })
-  return isHtml(page) ? translatePage(page, { language, path, translate, isDraft }) : page
+  // Attributes, data and titles hold no element that says which language they are.
+  return isMarkedEnglish(html)
+    ? new Response(withoutEnglishMarks(await translated.text()), translated)
+    : translated
 }
 
 const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html')

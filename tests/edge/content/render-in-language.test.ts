@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#content/language'
+import { markEnglish } from '#content/marked-english'
 import { parsePageRequest } from '#server/address/page-request'
 import { renderInLanguage } from '#server/response/translate-response'
 import { jsx } from '#translations/jsx-runtime'
@@ -57,4 +58,25 @@ test('a page of the app carries the English of its translations, a public page a
 test('what is not HTML comes back as it was', async () => {
   const answer = Response.json({ title: 'Sign in' })
   expect(await renderInLanguage(requestIn('es', '/auth/login'), false, () => answer)).toBe(answer)
+})
+
+test('English in place of a translation says its language, and is looked up in no catalogue', async () => {
+  const english = String(markEnglish('Sign in'))
+  const html = [
+    `<title>${english} - Care Plus</title><meta name="description" content="${english}">`,
+    `<h1>${english}</h1><p>Sign in</p><p>${english}: Sign in</p><img alt="${english}">`,
+    `<select><option>${english}</option></select>`,
+    `<script type="application/ld+json">{"name":"${english}"}</script>`,
+  ].join('')
+  const render = () => new Response(html, { headers: { 'content-type': 'text/html' } })
+  const page = await renderInLanguage(requestIn('es', '/es/faq'), false, render)
+  const inEnglish = '<span lang="en" dir="ltr">Sign in</span>'
+  expect(await page.text()).toBe(
+    [
+      '<title>Sign in - Care Plus</title><meta name="description" content="Sign in">',
+      `<h1>${inEnglish}</h1><p>Iniciar sesión</p><p>${inEnglish}: Sign in</p><img alt="Sign in">`,
+      '<select><option>Sign in</option></select>',
+      '<script type="application/ld+json">{"name":"Sign in"}</script>',
+    ].join(''),
+  )
 })

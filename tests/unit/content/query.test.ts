@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { inLanguage } from '#content/language'
+import { isMarkedEnglish, withoutEnglishMarks } from '#content/marked-english'
 import { type LastGoodDocuments, manyOf, parseResult, single } from '#content/query'
 
 const topic = z.object({ _id: z.string(), title: z.string() })
@@ -39,9 +40,18 @@ describe('an answer', () => {
   })
 })
 
-it('falls back to English where a translation is missing or empty', () => {
+it('falls back to English, marked as such, where a translation is missing, empty or stale', () => {
   const words = { _type: 'localeString', en: 'Hello', ar: 'مرحبا', es: '' }
   expect(inLanguage({ a: [words] }, 'ar')).toEqual({ a: ['مرحبا'] })
-  expect(inLanguage(words, 'es')).toBe('Hello')
-  expect(inLanguage(words, 'fr')).toBe('Hello')
+  const stale = { ...words, stale: ['ar'] }
+  for (const [value, language] of [
+    [words, 'es'],
+    [words, 'fr'],
+    [stale, 'ar'],
+  ] as const) {
+    const text = String(inLanguage(value, language))
+    expect(isMarkedEnglish(text)).toBe(true)
+    expect(withoutEnglishMarks(text)).toBe('Hello')
+  }
+  expect(inLanguage(stale, 'en')).toBe('Hello')
 })

@@ -4,17 +4,22 @@ import type { StoredDocument } from '../store/document'
 import { isPublished } from '../store/ids'
 import { cleanText } from './clean-text'
 import { withRecordedName } from './clinician'
+import { withTranslationMarks } from './translations'
 import { getPath } from './validation'
 
 /**
- * What a document has by itself: a clinician the name of their record; a published one no hidden characters, and a
- * published legal text its hash.
+ * What a document has by itself: the marks of its translations; a clinician the name of their record; a published one
+ * no hidden characters, and a published legal text its hash. `earlier` are its stored versions, the closest first.
  */
 export const withDerivedFields = (
   document: StoredDocument,
+  earlier: readonly StoredDocument[],
   records: PlatformRecords | null,
 ): StoredDocument => {
-  const clean = isPublished(document._id) ? cleanText(document) : document
+  const clean = withTranslationMarks(
+    isPublished(document._id) ? cleanText(document) : document,
+    earlier,
+  )
   if (clean._type === 'clinician') return withRecordedName(clean, records)
   return clean._type === 'legalDocument' && isPublished(clean._id)
     ? { ...clean, hash: legalHash(clean) }

@@ -39,7 +39,10 @@ export const legalDocument: PublishRule = (document, { before, published }) => [
 /** Translations of another text than this English: patients would agree to words that they were not shown. */
 const staleTranslations = (document: StoredDocument): PublishIssue[] => {
   const english = sectionsOf(getPath(document, 'body.en'))
+  const stale = getPath(document, 'body.stale')
   return ['ar', 'es', 'fr'].flatMap((language) => {
+    // It is a draft: the English is shown until it is translated anew.
+    if (Array.isArray(stale) && stale.includes(language)) return []
     const translated = sectionsOf(getPath(document, `body.${language}`))
     return translated && translated !== english
       ? [

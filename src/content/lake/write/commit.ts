@@ -9,8 +9,9 @@ import type { PlatformRecords } from '../platform-records'
 import { validateForPublish } from '../rules'
 import { withDerivedFields } from '../rules/derived-fields'
 import type { StoredDocument } from '../store/document'
+import { draftId, isPublished, publishedId } from '../store/ids'
 import { strongReferences } from '../store/references'
-import type { DocumentChange } from '../store/store'
+import type { DocumentChange, Store } from '../store/store'
 import type { LakeTransaction } from '../store/transaction'
 import { isVisible, raiseVersion } from '../store/version'
 import { addHooks } from './outbox'
@@ -41,12 +42,16 @@ export const commitTransaction = (
   }: CommitOptions = {},
 ): readonly DocumentChange[] => {
   const { store, id, at } = transaction
-  for (const { id: document, after } of transaction.changes)
-    if (after)
+  for (const change of transaction.changes)
+    if (change.after)
       transaction.amend(
-        document,
+        change.id,
         withApprovals(
-          prepareDocument(assertWithinLimits(after), keys, records),
+          withDerivedFields(
+            prepareDocument(assertWithinLimits(change.after), keys),
+            storedVersions(change, store),
+            records,
+          ),
           editor,
           at.slice(0, 10),
           records,
@@ -71,12 +76,14 @@ export const commitTransaction = (
   return changes
 }
 
-const prepareDocument = (
-  document: StoredDocument,
-  keys: boolean,
-  records: PlatformRecords | null,
-): StoredDocument =>
-  withDerivedFields(keys ? (withKeys(document) as StoredDocument) : document, records)
+const prepareDocument = (document: StoredDocument, keys: boolean): StoredDocument =>
+  keys ? (withKeys(document) as StoredDocument) : document
+
+/** What is stored of a document, the closest first: a published one comes from its draft. */
+const storedVersions = ({ id, before }: DocumentChange, store: Store): readonly StoredDocument[] =>
+  [isPublished(id) && store.get(draftId(id)), before, store.get(publishedId(id))].filter(
+    (each) => !!each,
+  )
 
 /** Throws when a strong reference has no target, or a referenced document is deleted. */
 const assertReferencesResolve = (transaction: LakeTransaction): void => {
