@@ -10,17 +10,19 @@ const end = '\ufdd1'
 const pieces = new RegExp(`${start}([^${end}]*)${end}?`)
 
 export const markEnglish = (value: unknown): unknown => {
-  if (typeof value === 'string') return value && start + value + end
+  if (typeof value === 'string') return markText(value)
   return Array.isArray(value) ? value.map(markBlock) : value
 }
+
+const markText = (text: string): string => text && start + text + end
 
 const markBlock = (block: PortableTextBlock): PortableTextBlock =>
   Array.isArray(block.children)
     ? {
         ...block,
         children: block.children.map((child) =>
-          'text' in child ? { ...child, text: markEnglish(child.text) } : child,
-        ) as PortableTextBlock['children'],
+          'text' in child ? { ...child, text: markText(String(child.text)) } : child,
+        ),
       }
     : block
 

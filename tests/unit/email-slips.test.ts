@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestEmail } from '#edge/platform/email-address'
+import { suggestEmail } from '#edge/platform/languages/email-address'
 
 it.each([
   ['jo@gmail.con', 'jo@gmail.com'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailPattern, readEmail } from './email-address'
+import { emailPattern, readEmail } from './languages/email-address'
 import { preferNotToAnswer } from './exclusive-choice'
 import { toAsciiDigits } from './languages/ascii-digits'
 import { readPlainLine, readWords, withoutUnseenCharacters } from './languages/hidden-characters'

@@ -22,14 +22,15 @@ export const withTranslationMarks = (
   document: StoredDocument,
   earlier: readonly StoredDocument[],
 ): StoredDocument => {
-  const marked = markMembers(document, earlier) as StoredDocument
+  const marked = markMembers(document, earlier)
   return typesWithPage.includes(document._type)
     ? { ...marked, translatedInto: languagesOf(marked) }
     : marked
 }
 
-const markMembers = (part: Part, earlier: readonly Part[]): Part =>
-  Object.fromEntries(
+const markMembers = <T extends Part>(part: T, earlier: readonly Part[]): T => ({
+  ...part,
+  ...Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
       name,
       mark(
@@ -37,7 +38,8 @@ const markMembers = (part: Part, earlier: readonly Part[]): Part =>
         earlier.map((each) => each[name]),
       ),
     ]),
-  )
+  ),
+})
 
 const mark = (value: unknown, earlier: readonly unknown[]): unknown => {
   if (Array.isArray(value)) {

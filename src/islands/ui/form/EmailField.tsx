@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { suggestEmail } from '#edge/platform/email-address'
+import { suggestEmail } from '#edge/platform/languages/email-address'
 import { Button } from '../Button'
 import { Field } from './Field'
 

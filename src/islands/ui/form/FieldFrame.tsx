@@ -59,22 +59,22 @@ export const FieldFrame = ({ field, label, help, optional = false, children }: P
 
 /** Shorter ones are of numbers and codes, whose end is left out on purpose: the last digits of a ZIP+4. */
 const shortest = 30
-const limitOf = (target: EventTarget): number =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
-    ? target.maxLength
-    : -1
+const controlOf = (target: EventTarget) =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : null
 
 /** How much fits into a field that a paste is too long for; 0 where it fits. */
 const cutByPaste = ({ target, clipboardData }: ClipboardEvent): number => {
-  const limit = limitOf(target)
-  if (limit < shortest) return 0
-  const { value, selectionStart, selectionEnd } = target as HTMLTextAreaElement
+  const control = controlOf(target)
+  if (!control || control.maxLength < shortest) return 0
+  const { value, selectionStart, selectionEnd, maxLength } = control
   const selected = (selectionEnd ?? 0) - (selectionStart ?? 0)
   const { length } = clipboardData.getData('text/plain')
-  return value.length - selected + length > limit ? limit : 0
+  return value.length - selected + length > maxLength ? maxLength : 0
 }
-const hasRoom = (target: EventTarget): boolean =>
-  (target as HTMLTextAreaElement).value.length < limitOf(target)
+const hasRoom = (target: EventTarget): boolean => {
+  const control = controlOf(target)
+  return control !== null && control.value.length < control.maxLength
+}
 
 export const FieldError = ({ field }: { field: FieldState }) =>
   field.errors?.length ? (

@@ -1,4 +1,4 @@
-import { withoutUnseenCharacters } from './languages/hidden-characters'
+import { withoutUnseenCharacters } from './hidden-characters'
 
 /** An address as people type and paste it: in lower case, without what cannot be seen, its host as mail servers write it. */
 export const readEmail = (typed: string): string => {
