@@ -182,7 +182,7 @@ export const law = [
       'src/edge/platform/settings/built-features.ts',
       'src/edge/platform/fields.ts',
       'src/edge/platform/languages/hidden-characters.ts',
-  'src/edge/platform/languages/email-address.ts',
+      'src/edge/platform/languages/email-address.ts',
       'src/edge/platform/languages/product-languages.ts',
       'src/edge/platform/time.ts',
       'src/edge/platform/typed-keys.ts',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { emailPattern, readEmail } from './languages/email-address'
 import { preferNotToAnswer } from './exclusive-choice'
 import { toAsciiDigits } from './languages/ascii-digits'
+import { emailPattern, readEmail } from './languages/email-address'
 import { readPlainLine, readWords, withoutUnseenCharacters } from './languages/hidden-characters'
 import { readTypedCode } from './languages/typed-code'
 import { graphemesOf } from './names/initials'
