@@ -262,25 +262,6 @@ describe('a prescription', () => {
     expect(await read(id)).toMatchObject({ status: 'canceled', sentAt: null })
   })
 
-  it('stays with the pharmacy whom its patient leaves while it fills it, and what it filled before does not', async () => {
-    const [before, open] = [await send(), await send()]
-    const choose = async (...pharmacies: string[]) =>
-      as('support').call('PUT /users/:user/pharmacies', {
-        params: { user: userId('patient') },
-        body: { pharmacies },
-      })
-    await choose(pharmacyId())
-    await as('pharmacy').prescriptions.update(before, { pharmacyStatus: 'shipped' })
-    await choose(otherPharmacy, pharmacyId())
-    const seen = (id: string) => statusOf(as('pharmacy').prescriptions.get(id))
-    expect(await seen(before)).toBe(404)
-    expect(await seen(open)).toBe(200)
-    for (const pharmacyStatus of ['ready_for_pickup', 'picked_up'] as const)
-      await as('pharmacy').prescriptions.update(open, { pharmacyStatus })
-    await choose(pharmacyId())
-    expect(await seen(before)).toBe(200)
-  })
-
   it('shows the desk how far it is, its patient what is signed, and others nothing', async () => {
     const id = await send()
     const seen = await as('support').prescriptions.get(id)

@@ -20,7 +20,8 @@ const waiting = (id: string, drug: string, can: readonly string[] = ['sign', 'de
   reason: 'hsv',
   writtenOn: '2026-11-28',
   can,
-  patient: { type: 'patients', id: `patient-${id}`, fullChosenName: 'Jordan Ellis' },
+  patientName: 'Jordan Ellis',
+  patient: { type: 'patients', id: `patient-${id}` },
 })
 const finding = (level: string, text: string) => ({
   ...{ id: '0', code: 'allergy', topic: 'allergy', kind: 'allergy', reasons: [] },

@@ -61,6 +61,17 @@ export const prescriptions = contract('prescriptions', {
     reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
     authorName: attribute(z.string(), 'userName', 'guarded'),
     signedByName: attribute(z.nullable(z.string()), 'userName', 'guarded'),
+    /** For staff and for the pharmacy it went to, which may be one that fills for the patient no more. */
+    ...attributeGroup(
+      {
+        patientName: z.nullable(z.string()),
+        /** As on their papers: by it a pharmacy bills, and knows them. */
+        patientLegalName: z.nullable(z.string()),
+        patientDob: z.nullable(dateField),
+      },
+      'computed',
+      'guarded',
+    ),
     ...stampFields,
   },
   relationships: {
@@ -86,6 +97,8 @@ export const prescriptions = contract('prescriptions', {
     mine: z.stringbool(),
     /** Those that do not come on by themselves. */
     isStuck: z.stringbool(),
+    /** Those that a pharmacy has yet to give out, to get back or to stop. */
+    isAtPharmacy: z.stringbool(),
     ...range('writtenOn', dateField),
   },
   sorts: ['-writtenOn', '-createdAt'],

@@ -45,6 +45,7 @@ const clinician = {
   ],
   writable: written,
 } as const
+const ofPatient = ['patientName', 'patientLegalName', 'patientDob'] as const
 const ofWhoWrote = ['authorName', 'note', 'overrides', 'reasonText'] as const
 
 /** Who drafts and signs; a pharmacy fills what was sent to it, and says how far it is. */
@@ -53,7 +54,14 @@ export const prescriptionPolicy = policyOver(patient, {
     scope: (me) =>
       sql`(${ownRows(patient)(me)} and ${isSigned} and ${table.status} <> 'entered_in_error')`,
     can: ['refill', 'request_renewal', 'move'],
-    hidden: [...ofWhoWrote, 'transmissionFailedAt', 'pharmacyNote', 'recall', 'recalledAt'],
+    hidden: [
+      ...ofWhoWrote,
+      ...ofPatient,
+      'transmissionFailedAt',
+      'pharmacyNote',
+      'recall',
+      'recalledAt',
+    ],
   },
   provider: clinician,
   clinical_lead: { ...clinician, scope: 'everyone', indexHint: undefined, canWithin: 'careTeam' },
@@ -99,5 +107,5 @@ export const prescriptionPolicy = policyOver(patient, {
     writable: ['pharmacyStatus', 'trackingNumber'],
     hidden: ['authorName', 'overrides', 'transmissionFailedAt', 'encounter', 'exposureAt'],
   },
-  admin: 'emergencyAccess',
+  admin: { scope: 'emergencyAccess', hidden: ['patientDob'] },
 })

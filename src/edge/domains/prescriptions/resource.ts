@@ -1,6 +1,6 @@
 import { filterMine } from '#edge/access/scopes'
 import { resource, type WriteContext } from '#edge/jsonapi/index'
-import { inList, type SQL, sql } from '#edge/platform/db/index'
+import { inList, legalName, type SQL, sql, userName } from '#edge/platform/db/index'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openExposure } from '../exposures'
@@ -23,11 +23,19 @@ import {
 import { askToCancel, askToStop, confirmStop, denyStop, isAskedToStop } from './recall'
 import { askRefill, hasNoRefills, hasRefills } from './refills'
 import { prescriptions as table } from './table'
-import { pharmacyHeldStatuses, stuckAtPharmacy, stuckStatuses } from './transitions'
+import {
+  deskStatuses,
+  leftPharmacyStatuses,
+  pharmacyHeldStatuses,
+  stuckAtPharmacy,
+  stuckStatuses,
+} from './transitions'
 
 /** What a pharmacy said last of one that was ended waits for no one. */
 const isStuck = (): SQL => sql`(${inList(table.status, stuckStatuses)} or ${isOverdue()}
   or (${inList(table.status, pharmacyHeldStatuses)} and ifnull(${inList(table.pharmacyStatus, stuckAtPharmacy)}, 0)))`
+const isAtPharmacy = sql`(${table.status} = 'cancel_requested' or ifnull(${table.recall} = 'asked', 0)
+  or (${inList(table.status, deskStatuses)} and ifnull(not ${inList(table.pharmacyStatus, leftPharmacyStatuses)}, 1)))`
 /** A week before what was filled is used up; none of PEP and of what lasts no longer than that week. */
 const refillDueOn: SQL<string | null> =
   sql`(case when ${table.filledAt} is not null and ${table.reason} <> 'hiv_pep' and ${table.days} > 7 then date(${table.filledAt}, (${table.days} - 7) || ' days') end)`
@@ -41,10 +49,18 @@ export const prescriptions = resource(contract, {
     exposureAt: sql<
       string | null
     >`(case when ${table.reason} = 'hiv_pep' then ${openExposure(table.patientId)} end)`,
+    patientName: userName(table.patientId),
+    patientLegalName: sql<
+      string | null
+    >`(select ${legalName('account')} from users account where account.id = ${table.patientId})`,
+    patientDob: sql<
+      string | null
+    >`(select dob from patients where patients.id = ${table.patientId})`,
   },
   filters: {
     mine: filterMine(table.providerId),
     isStuck: (stuck: boolean) => (stuck ? isStuck() : sql`not ${isStuck()}`),
+    isAtPharmacy: (held: boolean) => (held ? isAtPharmacy : sql`not ${isAtPharmacy}`),
   },
   reasons: async (action, { db }: WriteContext) =>
     reasonFrom(

@@ -38,6 +38,22 @@ export const pharmacyHeldStatuses = [
   'partially_dispensed',
   'not_dispensed',
 ] as const
+/** Of what was sent, with work for its pharmacy until it is with the patient or will not be. */
+export const deskStatuses = [
+  'sent',
+  'verified',
+  'change_requested',
+  'dispensed',
+  'partially_dispensed',
+  'not_dispensed',
+] as const
+/** The last words of a pharmacy: nothing follows them. */
+export const leftPharmacyStatuses = [
+  'picked_up',
+  'delivered',
+  'transferred_out',
+  'canceled',
+] as const
 /** What waits for a signature, or an answer of a clinician. */
 export const unansweredStatuses = [
   'ready_to_sign',

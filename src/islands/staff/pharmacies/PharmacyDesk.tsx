@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { displayMoment } from '#edge/platform/time'
+import { displayDate, displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -19,6 +19,7 @@ import {
   fillSteps,
   fillWords,
   isToStop,
+  legalNameOf,
   loadFills,
   loadPharmacyTasks,
   markReturned,
@@ -128,6 +129,7 @@ const FillRow = ({ fill, onChange }: { fill: Fill; onChange: () => Promise<unkno
           )}
         </span>
         <span className="ink-2">{fillWords(fill)}</span>
+        <Identity fill={fill} />
         <ActionError error={take.error} />
       </span>
       {isCanceling ? (
@@ -156,6 +158,22 @@ const FillRow = ({ fill, onChange }: { fill: Fill; onChange: () => Promise<unkno
         </span>
       )}
     </li>
+  )
+}
+
+/** By what the person at the counter is known. */
+const Identity = ({ fill }: { fill: Fill }) => {
+  const legalName = legalNameOf(fill)
+  return (
+    <small className="ink-2">
+      {legalName && (
+        <>
+          Legal name: <bdi translate="no">{legalName}</bdi>
+          {fill.patientDob && ', '}
+        </>
+      )}
+      {fill.patientDob && <>born {displayDate(fill.patientDob)}</>}
+    </small>
   )
 }
 

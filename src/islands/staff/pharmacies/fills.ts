@@ -5,46 +5,23 @@ import {
   type PrescriptionStatus,
   type RecallState,
 } from '#edge/domains/prescriptions/transitions'
+import { loadAll } from '#islands/account/my-record/load-all'
 import { codeLabel } from '#islands/ui/code-label'
 
-const toFill: readonly PrescriptionStatus[] = [
-  'sent',
-  'verified',
-  'change_requested',
-  'partially_dispensed',
-  'not_dispensed',
-  'dispensed',
-  'cancel_requested',
-  'transferred',
-  'discontinued',
-]
-/** What patients have in hand needs nothing more. */
-const isDone = (status: PharmacyStatus | null | undefined) =>
-  status === 'picked_up' || status === 'delivered'
-
 /** What lies at the pharmacy, with whom it is for, the latest first. */
-export const loadFills = async (api: Api) =>
-  (
-    await api.prescriptions.list({
-      filter: { status: [...toFill] },
-      include: ['patient'],
-      fields: { patients: ['fullChosenName'] },
-      sort: '-writtenOn',
-      page: { size: 100 },
-    })
-  ).filter((fill) => isToStop(fill) || isToFill(fill))
+export const loadFills = (api: Api) =>
+  loadAll((page) =>
+    api.prescriptions.page({ filter: { isAtPharmacy: true }, sort: '-writtenOn', page }),
+  )
 export type Fill = Awaited<ReturnType<typeof loadFills>>[number]
 
 interface State {
   readonly status: PrescriptionStatus
-  readonly pharmacyStatus?: PharmacyStatus | null | undefined
   readonly recall?: RecallState | null | undefined
 }
 /** Whether the clinic asks the pharmacy to stop dispensing it. */
 export const isToStop = ({ status, recall }: State): boolean =>
   status === 'cancel_requested' || recall === 'asked'
-const isToFill = ({ status, pharmacyStatus }: State): boolean =>
-  status !== 'discontinued' && status !== 'transferred' && !isDone(pharmacyStatus)
 
 export const loadPharmacyTasks = (api: Api, pharmacy: string) =>
   api.call('GET /pharmacies/:pharmacy/tasks', {
@@ -56,8 +33,10 @@ export type PharmacyTask = Awaited<ReturnType<typeof loadPharmacyTasks>>[number]
 /** '30 tablets of Truvada …' */
 export const fillWords = ({ medicineName, quantity, days }: Fill): string =>
   medicineName ? `${medicineName}, ${quantity ?? ''} for ${days ?? ''} days` : 'A medicine'
-export const fillFor = ({ patient }: Fill): string =>
-  patient && 'fullChosenName' in patient ? (patient.fullChosenName ?? 'The patient') : 'The patient'
+export const fillFor = ({ patientName }: Fill): string => patientName ?? 'The patient'
+/** The name on their papers, where it is another than the one they are called by. */
+export const legalNameOf = ({ patientName, patientLegalName }: Fill): string | null =>
+  patientLegalName && patientLegalName !== patientName ? patientLegalName : null
 
 /** What mostly comes next, which has a button of its own. */
 const usual: Readonly<Partial<Record<PharmacyStatus, PharmacyStatus>>> = {

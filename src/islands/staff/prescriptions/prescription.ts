@@ -80,16 +80,14 @@ export const loadPrescriptionPage = (
 ) =>
   api.prescriptions.page({
     filter: { ...filterOf(view, me), ...filters },
-    include: ['patient', 'pharmacy'],
-    fields: { patients: ['fullChosenName'] },
+    include: ['pharmacy'],
     page: { size, total: true, after },
   })
 export type PrescriptionPage = Awaited<ReturnType<typeof loadPrescriptionPage>>
 
 export const nameOfPatient = ({
-  patient,
-}: Pick<PrescriptionPage['rows'][number], 'patient'>): string =>
-  patient && 'fullChosenName' in patient ? (patient.fullChosenName ?? 'The patient') : 'The patient'
+  patientName,
+}: Pick<PrescriptionPage['rows'][number], 'patientName'>): string => patientName ?? 'The patient'
 
 /** The prescriptions of a patient or of a visit, the latest first. */
 export const loadPrescriptionsOf = (api: Api, { patientId, encounterId }: PatientAddress) =>
