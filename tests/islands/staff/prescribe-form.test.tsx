@@ -8,7 +8,14 @@ interface Check {
   readonly text: string
 }
 const refusal: Check = { level: 'refusal', text: 'HIV is on file' }
+const override: Check & { readonly reasons: readonly object[] } = {
+  level: 'override',
+  text: 'An allergy is on file',
+  reasons: [{ code: 'other', label: 'Another reason' }],
+}
 const warning: Check = { level: 'warning', text: 'No test of the kidneys is on file' }
+
+const ofAllergy = { code: 'allergy', topic: 'allergy', kind: 'allergy' }
 
 /** Answers to the check of a medicine with so many days. */
 let answer: (days: number) => Promise<readonly Check[]>
@@ -73,6 +80,16 @@ it('shows a refusal and offers no signature', async () => {
   expect(await screen.findByText('HIV is on file.')).toBeTruthy()
   expect(screen.getByText(/It cannot be signed/)).toBeTruthy()
   expect(button('Sign and send')).toBeNull()
+})
+
+it('asks for a reason only where one can override: beside a refusal it asks for none', async () => {
+  answer = async (days) => [...(days > 30 ? [refusal] : []), { ...override, ...ofAllergy }]
+  await open()
+  expect(await screen.findByLabelText(/Why it is right all the same/)).toBeTruthy()
+  fireEvent.input(screen.getByLabelText('Days'), { target: { value: '90' } })
+  await screen.findByText('HIV is on file.')
+  expect(screen.getByText(`${override.text}.`)).toBeTruthy()
+  expect(screen.queryByLabelText(/Why it is right all the same/)).toBeNull()
 })
 
 it('leaves what is refused to be signed, as a draft', async () => {

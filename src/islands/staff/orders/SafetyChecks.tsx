@@ -8,6 +8,7 @@ import { Select } from '#islands/ui/form/Select.tsx'
 import {
   type CheckedMedicine,
   checkMedicine,
+  isRefusedBy,
   type SafetyCheck,
 } from '../prescriptions/check-medicine'
 import type { OverrideAnswer } from '../prescriptions/use-overrides'
@@ -31,7 +32,10 @@ interface Answers {
   readonly answer: (topic: string, answer: OverrideAnswer) => void
 }
 
-/** Results of a check, the gravest first, each with its label or guideline and with the reasons that override it. */
+/**
+ * Results of a check, the gravest first, each with its label or guideline and with the reasons that override it. Beside a
+ * refusal, which no reason overrides, none is asked for.
+ */
 export const Checks = ({
   checks,
   isMissed,
@@ -50,7 +54,7 @@ export const Checks = ({
         <CheckNote key={check.id} check={check} patientId={patientId} />
       ))}
     </div>
-    {checks
+    {(isRefusedBy(checks) ? [] : checks)
       .filter(({ level }) => level === 'override')
       .map((check) => (
         <ReasonField
