@@ -36,7 +36,7 @@ it('a pharmacy reads the name, the legal name and the birthday of a patient who 
   show()
   expect(screen.getByText('Jo Ellis')).toBeTruthy()
   expect(screen.getByText('Jordan Ellis')).toBeTruthy()
-  expect(document.body.textContent).toContain('born 03/04/1990')
+  expect(document.body.textContent).toContain('Born 03/04/1990')
 })
 
 it('a pharmacy reads one name of a patient whose papers say the same', () => {

@@ -169,10 +169,10 @@ const Identity = ({ fill }: { fill: Fill }) => {
       {legalName && (
         <>
           Legal name: <bdi translate="no">{legalName}</bdi>
-          {fill.patientDob && ', '}
+          <br />
         </>
       )}
-      {fill.patientDob && <>born {displayDate(fill.patientDob)}</>}
+      {fill.patientDob && <>Born {displayDate(fill.patientDob)}</>}
     </small>
   )
 }
