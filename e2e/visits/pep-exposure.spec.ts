@@ -70,15 +70,47 @@ test('booking for PEP shows its times by the clock of the place that the patient
   page,
 }) => {
   const patient = await createPatient(page)
-  await reportExposure(page, patient.id, 1, 'CA', 'America/Los_Angeles')
+  await reportExposure(page, patient.id, 1, 'TX', 'America/Chicago')
   await loadFreeSlot(page, patient, 0, encounterTypes.pep)
-  const words = 'Times are Pacific Time (PT), the zone of the place you told us.'
+  const words = 'Times are Central Time (CT), the zone of the place you told us.'
   await page.goto(`${booking}/schedule?encounterTypeId=${encounterTypes.pep}`)
   await expect(page.getByText(words)).toBeVisible()
   await page
-    .getByRole('link', { name: /Next free: .* PT/ })
+    .getByRole('link', { name: /Next free: .* CT/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Pick a day' })).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()
+})
+
+test('PEP in a state where no clinician is licensed leads to an emergency room, and so does a visit whose clinician is licensed elsewhere', async ({
+  page,
+}) => {
+  const patient = await createPatient(page)
+  await reportExposure(page, patient.id, 1)
+  const slot = await loadFreeSlot(page, patient, 0, encounterTypes.pep)
+  await reportExposure(page, patient.id, 1, 'WY', 'America/Denver')
+  const types = `encounterTypeId=${encounterTypes.pep}`
+  for (const step of ['', '/schedule', '/on-demand']) {
+    await page.goto(`${booking}${step}?${types}`)
+    await expect(
+      page.getByText(
+        'No clinician who can see you is licensed in Wyoming, where you are now. Go to an emergency room.',
+      ),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'Find an emergency room near you' }),
+    ).not.toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Next free/ })).toHaveCount(0)
+  }
+
+  await reportExposure(page, patient.id, 1)
+  const visit = await bookByApi(page, patient, slot)
+  await reportExposure(page, patient.id, 1, 'WY', 'America/Denver')
+  for (const path of [`/app/visits/${visit}`, `${booking}/schedule?${types}`]) {
+    await page.goto(path)
+    await expect(
+      page.getByText('Your clinician is not licensed in Wyoming, where you are now.'),
+    ).toBeVisible()
+  }
 })

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rowsAt } from '#demo/row-builders'
 import { pepInWriting, pepTooLate } from '#edge/domains/exposures/exposure-rules'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
 import { hourMs, iso, now, setClock } from '#edge/platform/time'
-import { as, bindings, cboId, db, providerId, userId } from '../world'
+import { as, bindings, cboId, db, prepareRow, providerId, userId } from '../world'
 import { openQueue, refusal, request } from './on-demand-fixtures'
 import {
   at,
@@ -39,6 +41,11 @@ const openWriting = () =>
     run('update cbos set async_enabled = 1 where id = ?', cboId()),
     run('update service_lines set async_messaging = 1'),
   ])
+/** Gives the clinician of the visits a license where the patient is. */
+const licenseIn = (state: string) =>
+  prepareRow(
+    rowsAt(iso(now())).license({ id: uuidv7(), provider_id: providerId('provider'), state }),
+  ).run()
 const slotsFor = (encounterTypeId: string) =>
   as('patient').call('GET /patients/:patient/availabilities', {
     params: { patient: userId('patient') },
@@ -53,6 +60,7 @@ describe('the exposure a PEP visit is for', () => {
       timezone: 'Pacific/Honolulu',
       state: 'HI',
     })
+    await licenseIn('HI')
     const [stored] = await as('provider')
       .exposures.in({ patients: userId('patient') })
       .list()
@@ -80,7 +88,7 @@ describe('the exposure a PEP visit is for', () => {
   })
 
   it('has times of PEP offered and booked by the clock of the place named with it, others by the profile', async () => {
-    await reportExposure(20, 'patient', { timezone: 'Pacific/Guam', state: 'GU' })
+    await reportExposure(20, 'patient', { timezone: 'Pacific/Guam' })
     const timeAtTen = async (encounterTypeId: string) =>
       (await slotsFor(encounterTypeId)).find(({ time }) => time === at('10:00'))
     expect(await timeAtTen(pep)).toMatchObject({

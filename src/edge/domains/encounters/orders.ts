@@ -1,6 +1,7 @@
 import { type Change, requireAsWritten, type WriteContext } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict, type Problem } from '#edge/platform/problem'
+import { placesNow } from '../exposures'
 import { isLicensedIn } from '../licenses'
 
 /** What an order is about beside its patient: the visit of its encounter, and whose patient it is where no clinician writes it. */
@@ -18,19 +19,22 @@ export const orderLinks = (
 
 const notLicensed = conflict(
   'not_licensed',
-  'Orders need a license in the state where the patient lives',
+  'Orders need a license in the state where the patient lives, or is now',
 )
 
-/** What a provider orders needs a license where the patient lives, as it is written. */
+/** What a provider orders needs a license where the patient lives, or said that they are now, as it is written. */
 export const licenseConditions = (
-  { actor: { role, providerId } }: Pick<WriteContext, 'actor'>,
+  { actor: { role, providerId }, now }: Pick<WriteContext, 'actor' | 'now'>,
   patientId: string,
+  /** Rows with their `state`. */
+  places: SQL = placesNow(patientId, now),
 ): readonly (readonly [SQL, Problem])[] => {
-  const state = sql`(select state from patients where id = ${patientId})`
-  return role === 'provider' ? [[isLicensedIn(state, providerId), notLicensed]] : []
+  const isLicensed = sql`exists (
+    select 1 from (${places}) place where ${isLicensedIn(sql`place.state`, providerId)})`
+  return role === 'provider' ? [[isLicensed, notLicensed]] : []
 }
 
 export const requireLicense = (
-  ctx: Pick<WriteContext, 'actor' | 'db'>,
+  ctx: Pick<WriteContext, 'actor' | 'db' | 'now'>,
   patientId: string,
 ): Pick<Change, 'onlyIf' | 'mapError'> => requireAsWritten(ctx, licenseConditions(ctx, patientId))

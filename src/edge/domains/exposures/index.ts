@@ -7,6 +7,7 @@ export {
   requirePepVisit,
 } from './assert-pep-window'
 export {
+  bookingState,
   bookingZone,
   isInPepWindow,
   isInWritingOffered,
@@ -14,5 +15,6 @@ export {
   openExposure,
   pepExposure,
   pepUntil,
+  placesNow,
 } from './pep-window'
 export { clocksAt } from './state-zones'

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from '#edge/platform/db/index'
-import { hourMs, iso, toEpochMs } from '#edge/platform/time'
+import { dayMs, hourMs, iso, toEpochMs } from '#edge/platform/time'
 import { encounterTypeIds, pepWindowMs } from '../patients/scheduling-rules'
 
 type Value = SQL | Column | string
@@ -16,6 +16,31 @@ export const pepUntil = (patientId: Value, encounterTypeId: Value): SQL<string |
 export const bookingZone = (patientId: Value, encounterTypeId: Value, own: SQL): SQL<string> =>
   sql`ifnull((select timezone from exposures
     where id = (${latestOf(patientId)}) and ${encounterTypeId} = ${String(encounterTypeIds.pep)}), ${own})`
+
+/**
+ * The state whose license a visit takes: of PEP that of the place that the patient named with their exposure, else
+ * `home`.
+ */
+export const bookingState = (
+  patientId: Value,
+  encounterTypeId: Value,
+  home: SQL | string,
+): SQL<string> => sql`ifnull((select state from exposures
+    where id = (${latestOf(patientId)}) and ${encounterTypeId} = ${String(encounterTypeIds.pep)}), ${home})`
+
+/** How long the place of an exposure holds: PEP begins within 72 hours, and its first questions come in the days after. */
+const placeHours = 7 * 24
+
+/**
+ * The states where a patient lives, and where they said that they are: at a visit of the last day or one that is still
+ * written up, and with an exposure of the last week.
+ */
+export const placesNow = (patientId: string, now: string): SQL => sql`
+  select state from patients where id = ${patientId}
+  union select attested_state from appointments where patient_id = ${patientId}
+    and (attested_at > ${iso(toEpochMs(now) - dayMs)} or status in ('In progress', 'Documenting'))
+  union select state from exposures
+    where id = (${latestOf(patientId)}) and created_at > ${iso(toEpochMs(now) - placeHours * hourMs)}`
 
 /** Whether a visit may start then: PEP only within the 72 hours of a reported exposure. */
 export const isInPepWindow = (

@@ -44,6 +44,8 @@ const details = [
   'authorName',
   'signedByName',
 ] as const
+const homeOf = (patientId: string) => sql`select state from patients where id = ${patientId}`
+
 /** The patient's setting: their signature turns it on, and nothing is sent without it. */
 export const sharing = 'allow_sharing_health_data_gilead'
 export const applicationFaxKeys = 'gilead_applications.submit:'
@@ -133,7 +135,8 @@ export const gileadApplications = resource(contract, {
             sql`exists (select 1 from providers where id = ${providerId} and npi is not null)`,
             noNpi,
           ],
-          ...licenseConditions(ctx, row.patientId),
+          // The form prints the license of their home.
+          ...licenseConditions(ctx, row.patientId, homeOf(row.patientId)),
         ]),
       }
     },

@@ -1,6 +1,7 @@
 import { forRoles, onSubject, operation, policyOf } from '#edge/jsonapi/index'
 import { legalName, sql } from '#edge/platform/db/index'
 import { localDate } from '#edge/platform/time'
+import { bookingState } from '../exposures'
 import { isValidLicense } from '../licenses'
 import { careStaff, patientSubject } from '../patients'
 import { listPatientProviders, listRanks } from './contract'
@@ -20,8 +21,8 @@ const listRanksOperation = operation(listRanks, { policy }, () => ({
 }))
 
 /**
- * Active providers who belong to the patient's organization and are licensed today where the patient is;
- * with an encounter type, those whose profession may hold it. The patient's own clinician comes first.
+ * Active providers who belong to the patient's organization and are licensed today where the patient lives;
+ * with an encounter type, those whose profession may hold it, and of PEP where the patient is. The patient's own clinician comes first.
  */
 export const providerOperations = [
   createProviderOperation,
@@ -46,7 +47,7 @@ export const providerOperations = [
         join users u on u.id = d.user_id
         join provider_types t on t.id = d.type_id
         join provider_cbos c on c.provider_id = d.id and c.cbo_id = ${patient.cboId}
-      where l.state = ${patient.state} and ${isValidLicense('l', today)} and d.status = 'active'
+      where l.state = ${bookingState(patient.id, encounterTypeId ?? '', sql`${patient.state}`)} and ${isValidLicense('l', today)} and d.status = 'active'
         and u.status = 'active' and t.sees_patients = 1
         and (${encounterTypeId} is null or exists (
           select 1 from provider_type_encounter_types k

@@ -22,6 +22,7 @@ export interface NotedVisit {
   readonly encounterTypeId: string
   readonly status: string
   readonly startsAt: string
+  /** Where they said they are at the visit; else as it was booked. */
   readonly patientState: string
   readonly patientTimezone: string
   readonly supervisorId: string | null

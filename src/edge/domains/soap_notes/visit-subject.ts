@@ -11,7 +11,7 @@ const visitFields = {
   encounterTypeId: appointments.encounterTypeId,
   status: appointments.status,
   startsAt: appointments.startsAt,
-  patientState: appointments.patientState,
+  patientState: sql<string>`ifnull(${appointments.attestedState}, ${appointments.patientState})`,
   patientTimezone: appointments.patientTimezone,
   supervisorId: sql<string | null>`(
     select supervisor_id from providers where providers.id = ${appointments.providerId})`,

@@ -1,9 +1,11 @@
-import { assertPepIsLive, assertPepStart } from '#edge/domains/exposures/index'
+import { assertPepIsLive, assertPepStart, bookingState } from '#edge/domains/exposures/index'
+import { encounterTypeIds } from '#edge/domains/patients/index'
 import type { Change, Guard, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { recordHistory } from '../booking/status-history'
-import { isVisitInWriting } from '../transition-guards'
+import { assertGuard, isVisitInWriting } from '../transition-guards'
+import { isProviderLicensed } from './call'
 
 /** Before a visit has begun, its type and mode may be changed. */
 export const hasNotBegun: Guard = ({ status, startedAt }) =>
@@ -30,9 +32,29 @@ export const swapType = async (
     await assertPepIsLive(ctx, { patientId, encounterTypeId })
   else if (encounterTypeId) await assertPepStart(ctx, { patientId, encounterTypeId, startsAt })
   return {
-    set: { encounterTypeId, mode: appointmentType },
+    set: {
+      encounterTypeId,
+      mode: appointmentType,
+      ...(encounterTypeId && { patientState: await placeOfVisit(ctx, row, encounterTypeId) }),
+    },
     also: [recordHistory(ctx, { action: 'create_swap_type', from: row.status, to: row.status })],
   }
+}
+
+/** The state whose license a visit of another type takes: of PEP where the patient is, and its clinician is licensed there. */
+export const placeOfVisit = async (
+  ctx: WriteContext,
+  row: Row,
+  encounterTypeId: string,
+): Promise<string> => {
+  const home = sql`(select state from patients where id = ${row.patientId})`
+  const found = await ctx.db.first(
+    sql<{ state: string }>`select ${bookingState(row.patientId, encounterTypeId, home)} as state`,
+  )
+  const patientState = found?.state ?? row.patientState
+  if (encounterTypeId === String(encounterTypeIds.pep) && row.providerId)
+    assertGuard(await isProviderLicensed(ctx, { ...row, patientState }), 'licensed')
+  return patientState
 }
 
 /** A type that this provider offers; by phone only where there is a number. */

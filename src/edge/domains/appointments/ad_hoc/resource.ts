@@ -15,7 +15,7 @@ import { addToCareTeam } from '../../patients'
 import { payForVisit } from '../../payments'
 import { requireActiveProvider } from '../actions/active-provider'
 import { lapsePastAppointments } from '../actions/lapse'
-import { assertOffered, hasNotBegun } from '../actions/swap-type'
+import { assertOffered, hasNotBegun, placeOfVisit } from '../actions/swap-type'
 import { createReminder, expireReminder, moveReminder } from '../booking/appointment-todo'
 import { assertCanBook, loadBookingContext, notInCare } from '../booking/booking-context'
 import { alreadyBooked } from '../booking/booking-errors'
@@ -64,6 +64,8 @@ export const adHocAppointments = resource(contract, {
     const minutes = context.minutes ?? 0
     const startsAt = notBeforeNow(ctx, input.startsAt)
     assertPepWindow(context, encounterTypeId, startsAt)
+    const visit = { patientId, providerId, patientTimezone: context.zone, attestedState: null }
+    const patientState = await placeOfVisit(ctx, visit, encounterTypeId)
     const booked = { appointmentId: ctx.id, patientId, encounterTypeId }
     return {
       before: [
@@ -77,7 +79,7 @@ export const adHocAppointments = resource(contract, {
         startsAt,
         endsAt: slotEnd({ time: startsAt, minutes }),
         minutes,
-        patientState: context.state,
+        patientState,
         patientTimezone: context.zone,
         providerTimezone: context.providerZone,
         ...heldTime(ctx),
@@ -109,6 +111,7 @@ export const adHocAppointments = resource(contract, {
         mode: appointmentType,
         startsAt,
         endsAt: slotEnd({ time: startsAt, minutes }),
+        ...(encounterTypeId && { patientState: await placeOfVisit(ctx, row, encounterTypeId) }),
         ...heldTime(ctx),
       },
       also: [

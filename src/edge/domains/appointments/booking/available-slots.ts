@@ -1,4 +1,4 @@
-import { bookingZone, lastPepStart } from '#edge/domains/exposures/index'
+import { bookingState, bookingZone, lastPepStart } from '#edge/domains/exposures/index'
 import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
@@ -76,9 +76,16 @@ const halfDay = bucketsPerDay / 2
 export const slotQueries = (ctx: SearchContext, search: SlotSearch) =>
   [
     searchWindow(ctx, search),
-    providerSchedules(ctx, search, { from: sql`patients`, where: sql`p.id = ${search.patientId}` }),
+    providerSchedules(ctx, search, {
+      from: sql`patients`,
+      where: sql`p.id = ${search.patientId}`,
+      state: stateOf(search),
+    }),
     closedTimeAhead(ctx),
   ] as const
+
+const stateOf = ({ encounterTypeId }: SlotSearch) =>
+  bookingState(sql`p.id`, encounterTypeId, sql`p.state`)
 
 /** The same for a visitor, of whom only the state is known. */
 export const visitorSlotQueries = (ctx: SearchContext, search: VisitorSearch) =>
@@ -157,7 +164,7 @@ const providerOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Pro
 /** Of a kind of visit that is offered; of one that is no more, for a visit that is booked and moves. */
 const searchWindow = (ctx: SearchContext, of: SlotSearch): Statement<SearchWindow> =>
   sql`
-    select ${bookingZone(sql`p.id`, of.encounterTypeId, profileZone)} as zone, p.state, e.duration_minutes as minutes,
+    select ${bookingZone(sql`p.id`, of.encounterTypeId, profileZone)} as zone, ${stateOf(of)} as state, e.duration_minutes as minutes,
       ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
       ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days, ${lastPepStart(ctx.now, of.encounterTypeId, sql`p.id`)} as latest
@@ -177,14 +184,16 @@ const visitorWindow = (
     from states s join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
     where s.code = ${state}`
 
-/** A table `p` of the one person to be seen, with `state` and `cbo_id`. */
+/** A table `p` of the one person to be seen, with `cbo_id`, and the state whose license it takes. */
 interface PersonTable {
+  readonly state: SQL
   readonly from: SQL
   readonly where: SQL
 }
 const visitorOf = ({ state, cboId }: VisitorSearch): PersonTable => ({
   from: sql`(select ${state} as state, (select id from cbos where id = ${cboId}) as cbo_id)`,
   where: sql`1`,
+  state: sql`p.state`,
 })
 
 /** A row for each provider who may see this patient and whose time the caller may book, with their open and their taken time: each read once. */
@@ -215,7 +224,7 @@ const providerSchedules = (
           and (c.kind <> 'hold' or c.expires_at > ${ctx.now}) ${ownTime(rest)}) as claims
     from ahead cross join ${person.from} p
       cross join licenses l indexed by licenses_by_state
-        on l.state = p.state and l.status = 'active' and l.expires_on >= ${earliestDay}
+        on l.state = ${person.state} and l.status = 'active' and l.expires_on >= ${earliestDay}
       cross join providers pr on pr.id = l.provider_id and pr.status = 'active'
       cross join provider_type_encounter_types t
         on t.provider_type_id = pr.type_id and t.encounter_type_id = ${search.encounterTypeId}

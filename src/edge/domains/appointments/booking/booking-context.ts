@@ -1,7 +1,7 @@
 import type { Role } from '#edge/access/roles'
 import { hasAllConsents } from '#edge/domains/consents/index'
 import { eligibilityOf, eligibilityRules } from '#edge/domains/eligibility/index'
-import { bookingZone, pepUntil } from '#edge/domains/exposures/index'
+import { bookingState, bookingZone, pepUntil } from '#edge/domains/exposures/index'
 import {
   hadHivAppointment,
   hasActiveTreatment,
@@ -21,6 +21,7 @@ interface Facts {
   readonly phone: string | null
   readonly language: string
   readonly zone: string
+  /** Where they live; of PEP, where they are. */
   readonly state: string
   readonly dob: string
   readonly insured: number | null
@@ -33,7 +34,7 @@ interface Facts {
   readonly seenForHiv: number
   readonly rules: string | null
   readonly encounterActive: number | null
-  /** Whether a service line of the patient's state offers it. */
+  /** Whether a service line of that state offers it. */
   readonly isOffered: number
   readonly minutes: number | null
   readonly lead: number
@@ -83,20 +84,21 @@ const contextQuery = (
   patientId: string,
   encounterTypeId: string,
   providerId: string,
-): Statement<Facts> =>
-  sql`
+): Statement<Facts> => {
+  const state = bookingState(sql`p.id`, encounterTypeId, sql`p.state`)
+  return sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
-      ${bookingZone(sql`p.id`, encounterTypeId, profileZone)} as zone, p.state, p.dob, p.insured,
+      ${bookingZone(sql`p.id`, encounterTypeId, profileZone)} as zone, ${state} as state, p.dob, p.insured,
       p.cbo_id as "cboId",
       iif(p.cash_pay = 1 and ifnull((select value from feature_flags where key = 'cash_pay'), 0) = 1, ifnull(e.cash_price, 0), 0) as price,
       ${hasAllConsents(sql`p.id`, clinicDay(ctx.now))} as consented,
       ${hasActiveTreatment(sql`p.id`)} as treated,
-      ${isPepOffered(sql`p.state`)} as "pepOffered",
+      ${isPepOffered(state)} as "pepOffered",
       ${hadHivAppointment(sql`p.id`)} as "seenForHiv",
       ${eligibilityRules(sql`p.cbo_id`)} as rules,
       e.active as "encounterActive",
       exists (select 1 from state_service_lines o
-        where o.state = p.state and o.service_line_id = e.service_line_id) as "isOffered", e.duration_minutes as minutes,
+        where o.state = ${state} and o.service_line_id = e.service_line_id) as "isOffered", e.duration_minutes as minutes,
       ${numberSetting('booking_lead_minutes')} as lead,
       ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days,
@@ -109,6 +111,7 @@ const contextQuery = (
       left join encounter_types e on e.id = ${encounterTypeId}
       left join providers pr on pr.id = ${providerId}
     where p.id = ${patientId}`
+}
 
 /** Undefined for an unknown patient. */
 export const loadBookingContext = async (

@@ -3,7 +3,7 @@ import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/buckets/five-minu
 import { deleteFrom, insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { iso, type PlainDate } from '#edge/platform/time'
 import { isOpenThroughout, isOpenTime } from '../../availabilities'
-import { isInPepWindow } from '../../exposures'
+import { bookingState, isInPepWindow } from '../../exposures'
 import { isValidLicense } from '../../licenses'
 import { slotClaims } from './tables'
 
@@ -103,7 +103,8 @@ const bookableTime = (slot: SlotRequest): SQL => {
       join providers pr on pr.id = a.provider_id and pr.status = 'active'
       join users u on u.id = pr.user_id and u.status = 'active'
       join patients p on p.id = ${slot.patientId}
-      join licenses l on l.provider_id = pr.id and l.state = p.state
+      join licenses l on l.provider_id = pr.id
+        and l.state = ${bookingState(slot.patientId, slot.encounterTypeId, sql`p.state`)}
         and ${isValidLicense('l', slot.date)}
       join provider_type_encounter_types t
         on t.provider_type_id = pr.type_id and t.encounter_type_id = ${slot.encounterTypeId}

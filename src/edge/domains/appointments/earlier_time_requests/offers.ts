@@ -64,10 +64,9 @@ const requestsInLine = (
   select r.id, r.patient_id as "patientId", r.appointment_id as "appointmentId",
     a.encounter_type_id as "encounterTypeId", a.starts_at as "startsAt", a.minutes
   from earlier_time_requests r join appointments a on a.id = r.appointment_id
-    join patients p on p.id = r.patient_id
   where r.status = 'waiting' and a.starts_at > ${startsAt} and a.id is not ${leftBy} and ${canMoveEarlier(now)}
     and (${providerId} is null or exists (
-      select 1 from licenses l where l.provider_id = ${providerId} and l.state = p.state))
+      select 1 from licenses l where l.provider_id = ${providerId} and l.state = a.patient_state))
     and not exists (
       select 1 from earlier_time_requests o where o.patient_id = r.patient_id and o.status = 'offered')
     and not exists (select 1 from slot_claims c

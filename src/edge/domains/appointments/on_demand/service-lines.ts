@@ -1,5 +1,5 @@
 import { listServiceLines as contract } from '#edge/domains/eligibility/contract'
-import { isInWritingOffered } from '#edge/domains/exposures/index'
+import { bookingState, isInWritingOffered } from '#edge/domains/exposures/index'
 import { onSubject, operation } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { isBuilt } from '#edge/platform/settings/built-features'
@@ -14,7 +14,8 @@ const async = Number(isBuilt('asyncVisits'))
 export const listServiceLines = operation(
   contract,
   onSubject(patientSubject, careStaff),
-  ({ patient, now, query: { encounterTypeId = null, state = patient.state } }) => {
+  ({ patient, now, query: { encounterTypeId = null, state: named } }) => {
+    const state = named ?? bookingState(patient.id, encounterTypeId ?? '', sql`${patient.state}`)
     const type = { patientId: patient.id, encounterTypeId: sql`e.id`, state }
     return {
       select: sql`
@@ -27,7 +28,7 @@ export const listServiceLines = operation(
           (select json_group_array(id order by position) from encounter_types
             where service_line_id = l.id and active = 1) as encounter_type_ids
         from service_lines l
-          join state_service_lines o on o.service_line_id = l.id and o.state = ${patient.state}
+          join state_service_lines o on o.service_line_id = l.id and o.state = ${state}
           left join cbos c on c.id = ${patient.cboId} and c.status = 'active'
         where ${encounterTypeId} is null
           or l.id = (select service_line_id from encounter_types where id = ${encounterTypeId} and active = 1)

@@ -1,26 +1,18 @@
-import { emitBySystem } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { type Statement, sql, stamps } from '#edge/platform/db/index'
-import { isLicensedIn } from '../../licenses'
+import { type Statement, sql } from '#edge/platform/db/index'
+import { moveVisits } from '../../licenses'
+import { encounterTypeIds } from '../scheduling-rules'
 
-/**
- * Booked visits follow their patient to another state. One whose clinician has no license there becomes a task and a
- * notification to schedulers, as where a license ends.
- */
+/** Booked visits follow their patient to another home; one for PEP stays at the place that they named for it. */
 export const moveBookedVisits = (
-  { now, requestId }: Pick<RequestContext, 'now' | 'requestId'>,
+  ctx: Pick<RequestContext, 'now' | 'requestId'>,
   patientId: string,
   state: string,
-): readonly Statement[] => {
-  const booked = sql`a.patient_id = ${patientId} and a.kind = 'scheduled' and a.status = 'Scheduled'
-    and a.ends_at > ${now} and a.patient_state <> ${state}`
-  const isLicensed = isLicensedIn(state, sql`a.provider_id`, sql`date(a.starts_at)`)
-  return [
-    emitBySystem(
-      { name: 'appointments.lose_provider', row: 'a', requestId, at: now },
-      sql`from appointments a where ${booked} and a.provider_id is not null and not ${isLicensed}
-        order by a.starts_at, a.id`,
-    ),
-    sql`update appointments as a set patient_state = ${state}, ${stamps(now)} where ${booked}`,
-  ]
-}
+): readonly Statement[] =>
+  moveVisits(
+    ctx,
+    sql`a.patient_id = ${patientId} and a.kind = 'scheduled'
+      and not (a.encounter_type_id = ${String(encounterTypeIds.pep)}
+        and exists (select 1 from exposures x where x.patient_id = a.patient_id and x.state = a.patient_state))`,
+    state,
+  )
