@@ -44,7 +44,22 @@ export const substanceOf = (code: string): Substance => {
 }
 
 /** Substances that a text names, in any of its languages and by brand; none where it is not understood. */
-export const substancesIn = (text: string): Substance[] => rowsNamedIn(substances, text)
+export const substancesIn = (text: string): Substance[] => {
+  const named = rowsNamedIn(substances, text)
+  return named.filter((each) => !isPartOfOthers(each, named, text))
+}
+
+/** Whether a text names it only within the longer name of a relative: "tenofovir" in "tenofovir alafenamide". */
+const isPartOfOthers = (one: Substance, named: readonly Substance[], text: string): boolean => {
+  const words = one.words.split('|')
+  const longer = named
+    .filter((each) => each !== one && areCrossAllergic(each, one))
+    .flatMap((each) => each.words.split('|'))
+    .filter((phrase) => words.some((word) => phrase.startsWith(`${word} `)))
+  if (longer.length === 0) return false
+  const rest = longer.reduce((left, phrase) => left.replaceAll(phrase, ' '), foldText(text))
+  return rowsNamedIn([one], rest).length === 0
+}
 
 /** Substances with a word that begins with a text, by the name of the row: for a search as one types. */
 export const substancesNamed = (text: string): { name: string; rxcui: string | null }[] => {
