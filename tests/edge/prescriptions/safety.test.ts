@@ -75,8 +75,9 @@ describe('what is checked as a prescription is signed', () => {
     expect(await check('ftc_tdf_prep', 30, 3)).toEqual([
       'hiv_test: refusal',
       'prep_days: refusal',
-      'kidneys_unknown: warning',
-      'hepatitis_b_unknown: warning',
+      'kidneys_unknown: needs',
+      'hepatitis_b_unknown: needs',
+      'weight_unknown: needs',
     ])
     const overrideReason = 'The blood is drawn today.'
     expect((await sign({ days: 90, refills: 1, overrideReason })).code).toBe('hiv_test')
@@ -231,13 +232,16 @@ describe('what is checked as a prescription is signed', () => {
     await startAnew()
     await db.exec('delete from soap_notes')
     await found('>59')
-    expect(await check('ftc_tdf_prep')).toEqual(['hepatitis_b_unknown: warning'])
+    expect(await check('ftc_tdf_prep')).toEqual([
+      'hepatitis_b_unknown: needs',
+      'weight_unknown: needs',
+    ])
     const age = () =>
       db.exec(
         "update observations set final_at = strftime('%Y-%m-%dT%H:%M:%fZ', final_at, '-366 days')",
       )
     await age()
-    expect(await check('ftc_tdf_prep')).toContain('kidneys_unknown: warning')
+    expect(await check('ftc_tdf_prep')).toContain('kidneys_unknown: needs')
     await found('<60')
     expect(await check('ftc_tdf_prep')).toContain('kidneys: refusal')
     await age()

@@ -60,7 +60,7 @@ const prescribedAsUsual = (drug: MedicationCode, facts: PrescribingFacts) => {
 }
 const show = ({ level, code, source }: ReturnType<typeof findSafetyProblems>[number]) =>
   `${level} ${code}: ${source}`
-const levels = ['warning', 'override', 'refusal']
+const levels = ['warning', 'needs', 'override', 'refusal']
 const gravest = (found: ReturnType<typeof findSafetyProblems>): number =>
   Math.max(-1, ...found.map(({ level }) => levels.indexOf(level)))
 
@@ -145,13 +145,13 @@ const kinds = [
   /eGFR|kidney/,
   /exposure (20|80|written)/,
   /hepatitis B|HBsAg/i,
-  /kg$/,
+  /kg$|kg written|no weight/,
   /G6PD/,
   /HIV (disease|exposure)/,
   /no (STI|HIV RNA)/,
   /Apretude \d|Yeztugo \d|never had an injection/,
   /HLA/,
-  /female|sex at birth/,
+  /female|sex at birth|^pregnant/,
 ]
 const replaces = (first: string, second: string): boolean =>
   kinds.some((kind) => kind.test(first) && kind.test(second))

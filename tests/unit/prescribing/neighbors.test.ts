@@ -97,7 +97,11 @@ describe('a medicine that harms a pregnancy', () => {
     'tinidazole',
     'darunavir_cobicistat_ftc_taf',
   ])('%s asks whether there may be one', (drug) => {
-    expect(levelOf(drug, 'pregnancy', { sex: 'Female' })).toBe('warning')
+    expect(levelOf(drug, 'pregnancy_unknown', { sex: 'Female' })).toBe('needs')
+    expect(levelOf(drug, 'pregnancy_unknown', { sex: null })).toBe('needs')
+    expect(
+      levelOf(drug, 'pregnancy_unknown', { sex: 'Female', isPregnancyRuledOut: true }),
+    ).toBeUndefined()
     expect(levelOf(drug, 'pregnancy', { sex: 'Male' })).toBeUndefined()
   })
 })

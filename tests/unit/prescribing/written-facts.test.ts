@@ -111,6 +111,40 @@ describe('a pregnancy', () => {
     const notes = [note({ diagnoses: ['Z33.1 Pregnant state, incidental'] }, 500)]
     expect(factsOf({ answers, notes }).pregnancy).toMatchObject({ source: 'questionnaire' })
   })
+
+  it.each([
+    ['no', 29, true],
+    ['no', 31, false],
+    ['planning', 3, true],
+    ['cannot', 400, true],
+    ['yes', 3, false],
+  ])('is ruled out by the answer "%s" of %i days ago: %s', (answer, days, expected) => {
+    const answers = [{ at: daysAgo(days), given: [{ linkId: 'pregnancy', values: [answer] }] }]
+    expect(factsOf({ answers }).isPregnancyRuledOut).toBe(expected)
+  })
+
+  it.each([
+    ['normal', 29, true],
+    ['normal', 31, false],
+    ['abnormal', 3, false],
+  ])('is ruled out by a %s test of %i days ago: %s', (flag, days, expected) => {
+    const facts = writtenFactsOf(nothing, {
+      tests: clear.tests,
+      hivRnaNegativeAt: null,
+      pregnancyTest: { flag, testedAt: daysAgo(days) },
+    })
+    expect(facts.isPregnancyRuledOut).toBe(expected)
+  })
+})
+
+describe('a weight', () => {
+  it('of a note or a questionnaire counts in kilograms, the latest first', () => {
+    const answers = [{ at: daysAgo(3), given: [{ linkId: 'weight', values: ['165'] }] }]
+    expect(factsOf({ answers }).writtenWeight).toEqual({ value: 74.8, at: daysAgo(3) })
+    const notes = [note({ weight: '75' }, 1)]
+    expect(factsOf({ answers, notes }).writtenWeight).toEqual({ value: 34, at: daysAgo(1) })
+    expect(factsOf({ notes: [note({ weight: '' }, 1)] }).writtenWeight).toBeNull()
+  })
 })
 
 describe('hepatitis B in a note', () => {

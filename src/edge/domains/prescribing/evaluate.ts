@@ -15,7 +15,7 @@ import { isAny } from './medicine-predicates'
 import { predicates, supplyFacts } from './predicates'
 import { type Prescribed, signedOthers } from './prescribed'
 
-/** Result of a rule against a prescription: a refusal stands, an override takes a reason, a warning is read. */
+/** Result of a rule against a prescription, by its level. */
 export interface SafetyProblem {
   readonly code: string
   readonly level: SafetyLevel
@@ -42,7 +42,12 @@ export const isObstacle = (
 ): boolean =>
   problem.level === 'refusal' || (problem.level === 'override' && !isAnswered(problem, overrides))
 
-const rankOf: Readonly<Record<SafetyLevel, number>> = { refusal: 0, override: 1, warning: 2 }
+const rankOf: Readonly<Record<SafetyLevel, number>> = {
+  refusal: 0,
+  override: 1,
+  needs: 2,
+  warning: 3,
+}
 
 /** All rules whose facts hold, the gravest first; the same is told once, by the gravest row that says it. */
 export const findSafetyProblems = (

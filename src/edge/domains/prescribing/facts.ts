@@ -58,6 +58,10 @@ export interface PrescribingFacts {
   readonly kidneyDisease: SaidFact | null
   readonly hepatitisB: SaidFact | null
   readonly pregnancy: SaidFact | null
+  /** Whether a test or an answer of late says that there is none, or that there can be none. */
+  readonly isPregnancyRuledOut: boolean
+  /** In kilograms, as a note or an answer has it. */
+  readonly writtenWeight: { readonly value: number; readonly at: string } | null
   readonly vaginalExposure: SaidFact | null
   /** Whether the patient told which parts of the body are part of sex. */
   readonly hasToldOfSex: boolean

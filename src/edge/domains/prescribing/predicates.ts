@@ -90,11 +90,18 @@ export const predicates: Predicates = {
   vaginal_unasked: ({ hasToldOfSex, vaginalExposure }) => when(!hasToldOfSex && !vaginalExposure),
   sex_female: ({ sex }) => when(sex === 'Female'),
   sex_unrecorded: ({ sex }) => when(sex !== 'Male' && sex !== 'Female'),
-  weight_below: ({ tests: { weight } }, _, least) =>
-    weight && weight.value < Number(least) ? dated(`${weight.value} kg`, weight.at) : null,
-  weight_from: ({ tests: { weight } }, _, least) =>
-    weight && weight.value >= Number(least) ? dated(`${weight.value} kg`, weight.at) : null,
+  weight_below: (facts, _, least) => {
+    const weight = weightOf(facts)
+    return weight && weight.value < Number(least) ? dated(`${weight.value} kg`, weight.at) : null
+  },
+  weight_from: (facts, _, least) => {
+    const weight = weightOf(facts)
+    return weight && weight.value >= Number(least) ? dated(`${weight.value} kg`, weight.at) : null
+  },
+  weight_unknown: (facts) => when(weightOf(facts) === null),
   pregnant: ({ pregnancy }) => quote(pregnancy),
+  pregnancy_unknown: ({ sex, pregnancy, isPregnancyRuledOut }) =>
+    when(sex !== 'Male' && !pregnancy && !isPregnancyRuledOut),
   condition: ({ conditions }, _, code) =>
     joined(conditions.flatMap((each) => (each.codes.includes(code) ? [quote(each) ?? ''] : []))),
   /** Leaves out the condition, which has to be on file. */
@@ -112,6 +119,12 @@ export const predicates: Predicates = {
 
 const isWithin = (days: number, at: string | null, now: string): boolean =>
   at !== null && Date.parse(now) - Date.parse(at) <= days * dayMs
+
+/** The newer of what was measured and what was written. */
+const weightOf = ({ tests: { weight }, writtenWeight }: PrescribingFacts) =>
+  weight && writtenWeight && writtenWeight.at > weight.at
+    ? writtenWeight
+    : (weight ?? writtenWeight)
 
 const kidneyOf = ({ tests }: PrescribingFacts) => {
   const { creatinineClearance, egfr } = tests.kidney

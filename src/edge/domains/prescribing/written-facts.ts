@@ -5,6 +5,7 @@ import type { PatientFacts } from '../labs'
 import type { Answer } from '../questionnaires/questions/questionnaire'
 import type { NoteContent } from '../soap_notes'
 import type { NamedSubstance, PrescribingFacts, SaidFact } from './facts'
+import { weightOf } from './written-weight'
 
 /** An allergy or a medicine of the health history. */
 export interface WrittenEntry {
@@ -38,6 +39,8 @@ type WrittenFacts = Pick<
   | 'kidneyDisease'
   | 'hepatitisB'
   | 'pregnancy'
+  | 'isPregnancyRuledOut'
+  | 'writtenWeight'
   | 'vaginalExposure'
   | 'hasToldOfSex'
   | 'conditions'
@@ -78,6 +81,8 @@ export const writtenFactsOf = (written: Written, tested: Tested): WrittenFacts =
       tested,
       conditions.filter(({ codes }) => codes.includes('pregnancy')),
     ),
+    isPregnancyRuledOut: isPregnancyRuledOut(written, tested),
+    writtenWeight: weightOf(written),
     vaginalExposure:
       answered(written, 'body_parts', ['vagina']) ??
       answered(written, 'exposure_kind', ['vaginal']) ??
@@ -281,6 +286,16 @@ const pregnancyOf = (
   if (!statement) return null
   return pregnancyTest && pregnancyTest.testedAt > statement.at ? null : statement
 }
+
+/** Days for which a test or an answer says that there is no pregnancy; who can have none is asked no more. */
+const notPregnantDays = 30
+
+const isPregnancyRuledOut = (written: Written, { pregnancyTest }: Tested): boolean =>
+  (pregnancyTest?.flag === 'normal' &&
+    isWithin(notPregnantDays, pregnancyTest.testedAt, written.now)) ||
+  answered(written, 'pregnancy', ['cannot'], Number.POSITIVE_INFINITY) !== null ||
+  answered(written, 'pregnancy', ['no', 'planning'], notPregnantDays) !== null ||
+  firstPrepAnswer(written, 'pregnantOrPlanning', ['no'], notPregnantDays) !== null
 
 /** Drugs of the questionnaire that medicines interact with, in the words of `substances.tsv`. */
 const drugWords: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ export const CheckSummary = ({ checks }: { checks: readonly SafetyCheck[] }) => 
   const [gravest, ...others] = checks
   if (!gravest) return <p className="ink-2">Nothing on file speaks against it.</p>
   const words = `${gravest.text}.${others.length > 0 ? ` And ${others.length} more.` : ''}`
+  if (gravest.level === 'needs') return <p className="ink-2">{`To ask first: ${words}`}</p>
   if (gravest.level === 'warning') return <p className="ink-2">{`To read first: ${words}`}</p>
   const isRefused = gravest.level === 'refusal'
   return (

@@ -16,12 +16,17 @@ import type { OverrideAnswer } from '../prescriptions/use-overrides'
 const toneOf = ({ level, topic }: SafetyCheck) =>
   level === 'refusal'
     ? 'danger'
-    : level === 'override' || topic === deliveryTopic
+    : level === 'override' || level === 'needs' || topic === deliveryTopic
       ? 'warning'
       : undefined
 
-/** Parts of the chart in which what a pharmacy asks for is added, with the words that lead there. */
-const chartParts: Readonly<Record<string, readonly ['profile' | 'health', string]>> = {
+/** Parts of the chart in which what a rule or a pharmacy asks for is added, with the words that lead there. */
+const chartParts: Readonly<Record<string, readonly ['profile' | 'health' | 'labs', string]>> = {
+  weight_unknown: ['health', 'Open the health history'],
+  sex_unasked: ['profile', 'Open the profile'],
+  pregnancy_unknown: ['labs', 'Open the labs'],
+  kidneys_unknown: ['labs', 'Open the labs'],
+  hepatitis_b_unknown: ['labs', 'Open the labs'],
   no_address: ['profile', 'Open the profile'],
   no_name: ['profile', 'Open the profile'],
   no_weight: ['health', 'Open the health history'],
@@ -73,6 +78,7 @@ const CheckNote = ({ check, patientId }: { check: SafetyCheck; patientId: string
   const [part, label] = chartParts[check.code] ?? []
   return (
     <Note {...(tone && { tone })}>
+      {check.level === 'needs' && <b>Ask first: </b>}
       {check.text}.{' '}
       {part && (
         <a href={`/staff/patients/${patientId}/${part}`} target="_blank" rel="noopener">
