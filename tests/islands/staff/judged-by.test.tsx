@@ -8,7 +8,7 @@ vi.mock('#islands/staff/facts/health-on-file', async (original) => ({
   loadHealthOnFile: async () => entries.found,
 }))
 vi.mock('#islands/labs/facts', () => ({ loadClinicalFacts: () => new Promise(() => {}) }))
-const { JudgedBy } = await import('#islands/staff/orders/JudgedBy.tsx')
+const { default: JudgedBy } = await import('#islands/staff/orders/JudgedBy.tsx')
 
 const entry = (section: string, code: string | null) => ({
   id: section,
@@ -30,6 +30,16 @@ describe('what a prescription is judged by', () => {
     entries.found = [entry('conditions', 'none')]
     await show()
     expect(screen.queryByText(words)).not.toBeNull()
+  })
+
+  it('says that medicines from elsewhere were not asked when nothing is on file', async () => {
+    entries.found = [entry('allergies', 'none')]
+    await show()
+    expect(screen.queryByText(/Medicines from elsewhere were not asked/)).not.toBeNull()
+    cleanup()
+    entries.found = [entry('medications', 'none')]
+    await show()
+    expect(screen.queryByText(/Medicines from elsewhere were not asked/)).toBeNull()
   })
 
   it('counts "none" as an answer', async () => {

@@ -9,7 +9,7 @@ import { type HealthOnFileEntry, loadHealthOnFile } from '../facts/health-on-fil
 type Props = { patientId: string; zone: string }
 
 /** Facts of the patient that rules compare with a medicine, with their dates. */
-export const JudgedBy = ({ patientId, zone }: Props) => {
+const JudgedBy = ({ patientId, zone }: Props) => {
   const [facts, setFacts] = useState<ClinicalFacts | null>(null)
   const [entries, setEntries] = useState<readonly HealthOnFileEntry[] | null>(null)
   useEffect(() => {
@@ -33,6 +33,12 @@ export const JudgedBy = ({ patientId, zone }: Props) => {
           Allergies were not asked: nothing is on file, not even that none are known. Ask first.
         </Note>
       )}
+      {entries && !entries.some(({ section }) => section === 'medications') && (
+        <Note tone="warning">
+          Medicines from elsewhere were not asked: interactions are checked with what is on file
+          alone. Ask first.
+        </Note>
+      )}
       {facts && (
         <details className="disclosure">
           <summary>What it is judged by</summary>
@@ -43,3 +49,5 @@ export const JudgedBy = ({ patientId, zone }: Props) => {
     </>
   )
 }
+
+export default JudgedBy

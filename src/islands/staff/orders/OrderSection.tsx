@@ -11,6 +11,8 @@ type Props<T> = {
   none: string
   /** What opens the form, and the form; neither for who may not add. */
   add: string | null
+  /** Begins to load the form as the pointer or the focus comes to what opens it. */
+  prepare?: () => void
   form: (close: () => void) => ReactNode
   rows: readonly T[] | null | undefined
   /** How much of the list is kept from the reader. */
@@ -20,7 +22,7 @@ type Props<T> = {
 
 /** Orders of one kind: what there is, and a form to add to it. */
 export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
-  const { anchor, title, none, add, form, rows, hides, row } = props
+  const { anchor, title, none, add, prepare, form, rows, hides, row } = props
   const [isAdding, setAdding] = useState(false)
   const section = useRef<HTMLElement>(null)
   const canAdd = add !== null
@@ -34,7 +36,12 @@ export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
       <div className="row g3">
         <h3 className="grow">{title}</h3>
         {add && !isAdding && (
-          <Button size="small" onClick={() => setAdding(true)}>
+          <Button
+            size="small"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => setAdding(true)}
+          >
             {add}
           </Button>
         )}

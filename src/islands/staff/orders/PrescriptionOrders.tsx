@@ -9,7 +9,8 @@ import { loadPrescriptionsOf, type PatientPrescription } from '../prescriptions/
 import { OrderSection } from './OrderSection'
 import { PrescriptionRow } from './PrescriptionRow'
 
-const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
+const loadForm = () => import('./PrescribeForm')
+const PrescribeForm = lazyPart(loadForm)
 
 type Props = {
   of: PatientAddress
@@ -33,6 +34,7 @@ export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
       add={canAdd ? 'Prescribe' : null}
       rows={rows}
       hides={hides}
+      prepare={() => void loadForm().catch(() => undefined)}
       form={(close) => (
         <Suspense>
           <PrescribeForm {...{ of, canSign, zone }} onAdded={refresh} onClose={close} />

@@ -32,10 +32,11 @@ import {
   takePrescriptionStep,
 } from '../prescriptions/prescription'
 import { CheckSummary } from './CheckSummary'
+import { loadPrescribeForm } from './load-prescribe-form'
 import { OrderSteps } from './OrderSteps'
 import { showPdf } from './orders'
 
-const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
+const PrescribeForm = lazyPart(loadPrescribeForm)
 const EndPrescription = lazyPart(() => import('./EndPrescription'))
 const ChangePharmacy = lazyPart(() => import('./ChangePharmacy'))
 const SignReview = lazyPart(() => import('./SignReview'))

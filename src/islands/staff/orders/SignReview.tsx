@@ -8,7 +8,7 @@ import { isRefusedBy, type SafetyCheck, signWordsFor } from '../prescriptions/ch
 import { type ShownPrescription, signWithReasons } from '../prescriptions/prescription'
 import { useOverrides } from '../prescriptions/use-overrides'
 import { InlineForm } from '../records/InlineForm'
-import { JudgedBy } from './JudgedBy'
+import JudgedBy from './JudgedBy'
 import { Checks, useChecks } from './SafetyChecks.tsx'
 
 type Props = {

@@ -12,12 +12,13 @@ import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { labValuesOf } from '../labs/lab'
 import { vendorLabels } from '../labs/labels'
 import { useRows } from '../lists/use-rows'
+import { loadPrescribeForm } from '../orders/load-prescribe-form'
 import type { EncounterAddress } from '../orders/orders'
 import type { Act, ActedLab } from './act'
 import { stopOf } from './forbidden-medicines'
 
 const NewLab = lazyPart(() => import('../orders/new-lab/NewLab'))
-const PrescribeForm = lazyPart(() => import('../orders/PrescribeForm'))
+const PrescribeForm = lazyPart(loadPrescribeForm)
 const EndPrescription = lazyPart(() => import('../orders/EndPrescription'))
 const NewReferralForm = lazyPart(() => import('../orders/NewReferralForm'))
 const NewReportForm = lazyPart(() => import('../orders/new-report/NewReportForm'))
