@@ -17,7 +17,7 @@ const checkPath = /\/patients\/[^/]+\/prescription_checks$/
 /**
  * How long the form of a prescription takes on a slow profile, in milliseconds: from the press that opens it until a
  * medicine can be chosen, and from the choice until its checks are there. With the round trips to the database of one
- * check, two at most where its session is known. An isolate reads a session once in ten seconds, whatever is asked, which
+ * check, two at most where its session is known. An isolate reads a session once in ten seconds, for any request, which
  * is a trip of its own: the first check of a round may have it, a second one right after has not.
  */
 export const measurePrescriptionForm = async ({ url, signIn, callApi, password }, rounds = 7) => {

@@ -25,6 +25,11 @@ const write = (section: string, label: string, who: 'patient' | 'provider' = 'pr
     params: { patient, section },
     body: { label, ...(section === 'allergies' && { severity: 'moderate' as const }) },
   })
+const weigh = () =>
+  as('provider').call('POST /patients/:patient/health_histories/:section', {
+    params: { patient, section: 'vitals' },
+    body: { code: 'weight', value: '165 lb' },
+  })
 const tested = async (...values: LabReport['values']) => {
   const { id } = await addLab(
     'provider',
@@ -58,6 +63,7 @@ beforeEach(async () => {
     { code: 'egfr', value: '96' },
     { code: 'hepatitis_b_surface_antigen', value: 'Negative' },
   )
+  await weigh()
 })
 
 describe('a prescription is held against', () => {
@@ -66,6 +72,24 @@ describe('a prescription is held against', () => {
     await write('conditions', 'HIV disease (B20)')
     expect(await check('ftc_tdf_prep')).toEqual(['hiv_result: refusal'])
     expect(await sign('ftc_tdf_prep', 30, 30, 'Confirmed by phone.')).toBe('hiv_result')
+  })
+
+  it('a weight, which is asked for where none is on file, and counts as a note has it', async () => {
+    await db.exec("delete from observations where code = 'weight'")
+    expect(await check('ftc_tdf_prep')).toEqual(['weight_unknown: needs'])
+    const visit = await addVisit({ encounterType: '1' })
+    const noted = (weight: number, version: number) =>
+      as('provider').call('PATCH /patients/:patient/appointments/:appointment/soap_notes', {
+        params: visit,
+        version,
+        body: { content: JSON.stringify({ weight }) },
+      })
+    await noted(165, 0)
+    expect(await check('ftc_tdf_prep')).toEqual([])
+    await noted(70, 1)
+    expect(await check('ftc_tdf_prep')).toEqual(['weight: refusal'])
+    await weigh()
+    expect(await check('ftc_tdf_prep')).toEqual([])
   })
 
   it('a mention of HIV that may mean another thing, which takes a reason', async () => {
@@ -140,14 +164,16 @@ describe('a prescription is held against', () => {
     expect(await check('ftc_tdf_prep')).toEqual(['hiv_result: refusal'])
   })
 
-  it('a pregnancy test, for doxycycline', async () => {
-    await tested(
-      { code: 'pregnancy', value: 'Positive' },
-      { code: 'syphilis_rpr', value: 'Non-reactive' },
-    )
-    expect(await check('doxycycline_pep')).toEqual(['pregnancy: refusal'])
+  it('a pregnancy test, for doxycycline: without one, and without a sex at birth, both are asked for', async () => {
+    await tested({ code: 'syphilis_rpr', value: 'Non-reactive' })
+    expect(await check('doxycycline_pep')).toEqual([
+      'sex_unasked: needs',
+      'pregnancy_unknown: needs',
+    ])
+    await tested({ code: 'pregnancy', value: 'Positive' })
+    expect(await check('doxycycline_pep')).toEqual(['pregnancy: refusal', 'sex_unasked: needs'])
     await tested({ code: 'pregnancy', value: 'Negative' })
-    expect(await check('doxycycline_pep')).toEqual([])
+    expect(await check('doxycycline_pep')).toEqual(['sex_unasked: needs'])
   })
 })
 
