@@ -78,7 +78,9 @@ describe('PEP of a patient who is in another state than their home', () => {
     expect(await listed()).toEqual([providerId('otherProvider')])
     // Other visits are of the home.
     expect(await offered('3')).toEqual(new Set([providerId('provider')]))
-    expect(await codeOf(bookAs('patient', await body('provider', '10:00')))).toBe('provider_has_appointment')
+    expect(await codeOf(bookAs('patient', await body('provider', '10:00')))).toBe(
+      'provider_has_appointment',
+    )
     const { id } = await bookAs('patient', await body('otherProvider', '13:00'))
     expect(await visitsOf(as('support')).get(id)).toMatchObject({ patientState: 'NJ' })
   })

@@ -16,7 +16,5 @@ export const weightOf = ({
   const [last] = [...inNotes, ...answered]
     .filter(({ pounds }) => pounds > 0)
     .toSorted((a, b) => b.at.localeCompare(a.at))
-  return last
-    ? { value: Math.round(last.pounds * kilogramsPerPound * 10) / 10, at: last.at }
-    : null
+  return last ? { value: Math.round(last.pounds * kilogramsPerPound * 10) / 10, at: last.at } : null
 }
