@@ -49,6 +49,7 @@ const keptBack = [
   'care_steps',
   'cbo_metrics',
   'client_errors',
+  'clinic_setup',
   'colleagues',
   'conversation_notes',
   'conversation_users',
