@@ -32,7 +32,8 @@ export const brandNameBy = async (env: Environment, hints: BrandHints): Promise<
   const brands = await findBrands(env, (work) => {
     work.catch((error: unknown) => log.error('deliveries.brand', error, env))
   })
-  return chooseBrand(brands, hints)?.name ?? findClinicName(connect(env.DB))
+  const brand = chooseBrand(brands, hints)
+  return brand && !brand.isBuiltIn ? brand.name : findClinicName(connect(env.DB))
 }
 
 export const chooseBrand = <B extends Pick<PlatformBrand, 'id' | 'cboId' | 'isDefault'>>(

@@ -5,6 +5,8 @@ export interface PlatformBrand {
   readonly id: string
   readonly name: string
   readonly isDefault: boolean
+  /** It stands in where no brand is published: the clinic's own name goes before its name. */
+  readonly isBuiltIn?: boolean
   readonly hosts: readonly string[]
   /** Colors by name; null is derived from the others. */
   readonly palette: Readonly<Record<string, string | null>>

@@ -1,4 +1,5 @@
 import { defaultOf, orBuiltIn } from '#content/brand/brand-lookup'
+import { builtIn } from '#content/brand/brand-view'
 import type { Language } from '#content/language'
 import { type BrandDocument, brands } from '#content/queries/brands'
 import { createReader, type ReaderOptions, type StaleCache } from '#content/reader'
@@ -71,6 +72,7 @@ const toPlatformBrand = (brand: BrandDocument, isDefault: boolean): PlatformBran
     id,
     name,
     isDefault,
+    isBuiltIn: brand === builtIn,
     hosts: hosts ?? [],
     palette: {
       primary: palette.primary,

@@ -84,7 +84,7 @@ export const readSetup = async (ctx: RequestContext): Promise<Setup> => {
     fax: facts.fax !== '',
     address: facts.address !== '',
     lab_vendor: labService(env, 'fhir') !== null || labService(env, 'hl7') !== null,
-    content: brands.some(({ isDefault }) => isDefault),
+    content: brands.some(({ isBuiltIn }) => !isBuiltIn),
     mail: hasLeft(facts.emailStatus),
     sms: hasLeft(facts.smsStatus),
   }

@@ -28,7 +28,7 @@ export const relyingPartyOf = async (
   const brand = isClinicHost(env, host) ? null : brands.find(({ hosts }) => hosts.includes(host))
   if (brand === undefined || !(env.local || protocol === 'https:')) throw unknownHost()
   const known = brand ?? brands.find(({ isDefault }) => isDefault)
-  const name = known?.name ?? (await findClinicName(ctx.db))
+  const name = known && !known.isBuiltIn ? known.name : await findClinicName(ctx.db)
   return { host, origin, name }
 }
 
