@@ -23,6 +23,8 @@ export interface DocumentContent {
   readonly blocks: readonly DocumentBlock[]
   /** At the foot of every page, beside its number. */
   readonly footer?: string
+  /** Whose it is, by name and date of birth: at the foot of every page, for pages that are parted. */
+  readonly owner?: string
 }
 
 export interface DocumentText {

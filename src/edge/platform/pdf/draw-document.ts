@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { DocumentBlock, DocumentContent, DocumentText } from './contract'
+import { drawableDocument } from './drawable-text'
 import { type FontPart, type FontWeight, loadFont, partOf } from './fonts'
 import {
   breakLines,
@@ -43,7 +44,8 @@ interface Column {
 const wholeColumn: Column = { start: 0, width: textWidth }
 
 /** A document as PDF 1.7: fonts embedded, tagged for screen readers, with its title and language. */
-export const drawDocument = async (content: DocumentContent): Promise<Uint8Array<ArrayBuffer>> => {
+export const drawDocument = async (source: DocumentContent): Promise<Uint8Array<ArrayBuffer>> => {
+  const content = drawableDocument(source)
   const pdf = new PDFDocument({
     size: [pageSize.width, pageSize.height],
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
@@ -247,8 +249,12 @@ const drawLine = (
 }
 
 /** The foot of each page: not a part of the text, and marked so. */
-const drawFooters = (pdf: PDFKit.PDFDocument, { language, footer = '' }: DocumentContent): void => {
+const drawFooters = (
+  pdf: PDFKit.PDFDocument,
+  { language, footer = '', owner = '' }: DocumentContent,
+): void => {
   const style = styles.footer
+  const foot = [footer, owner && `\u2068${owner}\u2069`].filter(Boolean).join(' · ')
   const metrics = metricsOf(pdf, style)
   const { start, count } = pdf.bufferedPageRange()
   const isRightToLeft = directionOf(language, '') === 'rtl'
@@ -263,7 +269,7 @@ const drawFooters = (pdf: PDFKit.PDFDocument, { language, footer = '' }: Documen
       const left = isLeft ? margins.side : pageSize.width - margins.side - line.width
       drawLine(pdf, line, style, left, baseline)
     }
-    draw(footer, true)
+    draw(foot, true)
     draw(`${page + 1} / ${count}`, false)
     pdf.endMarkedContent()
   }

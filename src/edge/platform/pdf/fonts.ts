@@ -51,7 +51,14 @@ const partPatterns: readonly (readonly [FontPart, RegExp])[] = [
   ['latinExtended', /\p{Script=Latin}|\p{M}/u],
 ]
 
-/** The part that draws a character; what no part has is drawn as an empty box. */
+/** Characters of the ranges above that no font has. */
+const missing = /[\u2030-\u2031\u203b-\u203d\u203f-\u2043\u2045-\u2051\u2053-\u2056\u2058-\u205d]/u
+/** Whether a font has the character. */
+export const isDrawable = (character: string): boolean =>
+  /[\n\r\t\u2212\u2215]/.test(character) ||
+  (!missing.test(character) && partPatterns.some(([, pattern]) => pattern.test(character)))
+
+/** The part that draws a character; what no part has would be drawn as an empty box. */
 export const partOf = (character: string): FontPart =>
   partPatterns.find(([, pattern]) => pattern.test(character))?.[0] ?? 'latin'
 

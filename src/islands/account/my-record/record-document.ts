@@ -159,6 +159,7 @@ export const messagesDocument = (
         : []),
     ],
     footer: 'Confidential: protected health information',
+    owner: me.fullName,
   }
 }
 

@@ -39,6 +39,7 @@ export const summaryDocument = (
     ...summaryBlocks(summary),
   ],
   footer: 'Visit summary',
+  owner: `${summary.patientName} · ${displayDate(summary.patientDob)}`,
 })
 
 export const summaryBlocks = (summary: Summary): DocumentBlock[] => {

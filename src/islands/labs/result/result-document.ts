@@ -67,6 +67,7 @@ export const resultDocument = (
       ]),
     ],
     footer: 'Your results',
+    owner: [patient.name, patient.dob && displayDate(patient.dob)].filter(Boolean).join(' · '),
   }
 }
 
