@@ -13,7 +13,7 @@ export const juniper = {
   hero: {
     title: words('Care that remembers you.'),
     lead: words(
-      'The same clinician, visit after visit, from your own kitchen table. PrEP, HIV care, testing and hepatitis C, for every age.',
+      'The same clinician, visit after visit, from your own kitchen table. PrEP, HIV care, testing and hepatitis C, for adults.',
     ),
     start: words('Get started'),
     startHelp: words(`About ${practice.signUp}, and no rush. We save your answers.`),

@@ -62,7 +62,9 @@ const pep: Advice = {
 const hepatitisC: Advice = {
   medicinesFor: ['hep_c'],
   withMedicine: ['Take your hep C medicine every day until it is all gone.'],
-  nextSteps: ['Do not drink alcohol while you are treated.'],
+  nextSteps: [
+    'You do not have to stop drinking alcohol to be treated. Drinking less is good for your liver.',
+  ],
   warningSigns: [
     'Your skin or eyes turn yellow, or your urine turns dark.',
     'You are confused or very sleepy, or your belly swells.',
