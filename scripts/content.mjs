@@ -42,7 +42,7 @@ const report = ({ documents, written, assets, finalTexts, claims }, { name }) =>
   for (const text of finalTexts) log(`Legal text ${text}`)
   if (claims.length)
     log(
-      `Drafts now, until a clinician approves their health claims in the Studio: ${claims.join(', ')}`,
+      `Drafts now, to be published in the Studio once a clinician has approved their health claims and their facts are the clinic's: ${claims.join(', ')}`,
     )
 }
 

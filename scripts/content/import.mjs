@@ -9,9 +9,9 @@ const maxDocuments = 500
 /**
  * Imports the documents of a folder: those that do not exist yet, or with `replace` all of them. None is refused for the
  * people it takes: what this platform exported comes back as it was, by its seal. Of what comes from elsewhere, a legal
- * text and what has health claims become drafts, for those people to publish.
+ * text and what has health claims become drafts, for those people to publish; and so does what `waits` says.
  */
-export const importFrom = async ({ client, isLake }, folder, { replace }) => {
+export const importFrom = async ({ client, isLake }, folder, { replace, waits = () => false }) => {
   const lines = readFileSync(join(folder, 'data.ndjson'), 'utf8').split('\n').filter(Boolean)
   const uploads = new Map()
   const documents = []
@@ -20,7 +20,9 @@ export const importFrom = async ({ client, isLake }, folder, { replace }) => {
   let written = 0
   const trusted = isLake && (await areSealsKnown(documents, client))
   const { changed, finalTexts } = await separateFinalTexts(documents, client, trusted)
-  const { ready, claims } = isLake ? draftClaims(changed, trusted) : { ready: changed, claims: [] }
+  const { ready, claims } = isLake
+    ? draftWaiting(changed, trusted, waits)
+    : { ready: changed, claims: [] }
   for (const batch of toBatches(sortByReference(ready))) {
     const transaction = client.transaction()
     for (const { _rev, ...sealed } of batch) {
@@ -65,10 +67,12 @@ const withoutApprovals = (value) => {
 }
 
 /** Health claims that no clinician of this platform approved wait as drafts, and so does what refers to them. */
-const draftClaims = (documents, trusted) => {
+const draftWaiting = (documents, trusted, waits) => {
   const waiting = new Set(
     documents
-      .filter((each) => !isDraft(each) && !(trusted && each._seal) && hasClaims(each))
+      .filter(
+        (each) => !isDraft(each) && !(trusted && each._seal) && (hasClaims(each) || waits(each)),
+      )
       .map(({ _id }) => _id),
   )
   const claims = [...waiting]

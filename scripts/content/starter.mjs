@@ -85,7 +85,18 @@ const ownText = ({ hash: _, ...text }, today) => ({
   effectiveOn: today,
 })
 
-/** Imports the starter content: what is there already stays. */
+/** Facts of the demo that a clinic has to put right: prices, and the practice behind it. */
+const statesFacts = (document) =>
+  document._type !== 'legalDocument' &&
+  /\$\d|\bdemo\b|Medical Group/.test(textsOf(document).join(' '))
+const textsOf = (value) =>
+  typeof value === 'string'
+    ? [value]
+    : value && typeof value === 'object'
+      ? Object.values(value).flatMap(textsOf)
+      : []
+
+/** Imports the starter content: what is there already stays, and what states facts waits as a draft to be read. */
 export const importStarter = async (destination, clinic) => {
   const folder = mkdtempSync(join(tmpdir(), 'careplus-starter-'))
   const documents = starterDocuments(await readDemoContent(), clinic)
@@ -94,7 +105,7 @@ export const importStarter = async (destination, clinic) => {
     documents.map((each) => `${JSON.stringify(each)}\n`).join(''),
   )
   try {
-    return await importFrom(destination, folder, {})
+    return await importFrom(destination, folder, { waits: statesFacts })
   } finally {
     rmSync(folder, { recursive: true })
   }
