@@ -55,6 +55,9 @@ export const loadPriorAuths = (api: Api, url: URL, view: PriorAuthView, at: numb
   )
 
 export const isWaiting = (status: PriorAuthStatus) => waitingStatuses.some((one) => one === status)
+/** Whether a payer that was asked is past its deadline. */
+export const isPayerLate = ({ status, dueAt }: Pick<PriorAuth, 'status' | 'dueAt'>, at: number) =>
+  isWaiting(status) && dueAt !== null && Date.parse(dueAt) < at
 export const priorAuthTone = (status: PriorAuthStatus) =>
   approvedStatuses.some((one) => one === status)
     ? 'positive'
