@@ -99,7 +99,7 @@ describe('a prescription is held against', () => {
 
   it('an allergy in the words of the patient, before a clinician confirms it', async () => {
     await write('allergies', 'Viread', 'patient')
-    expect(await check('ftc_taf_prep')).toEqual(['allergy: override'])
+    expect(await check('ftc_taf_prep')).toEqual(['allergy: override', 'sex_unasked: needs'])
     await write('allergies', 'PCN', 'patient')
     expect(await check('benzathine_penicillin', { days: 1 })).toEqual(['allergy: override'])
   })
