@@ -83,7 +83,8 @@ const Waiting = ({
   const { id, position, releasedCount, callback, queuedAt } = visit
   const wait = estimateWait(visit)
   const isUnstaffed = visit.clinicians === 0
-  const isLong = now - Date.parse(queuedAt) >= longWaitMs
+  const waitedMs = now - Date.parse(queuedAt)
+  const isLong = waitedMs >= longWaitMs
   const [isLeaving, setLeaving] = useState<string | null>(null)
   const call = useAction(async (wanted: boolean) => {
     await apiWithLocalErrors.call('POST /on_demand_appointments/:id/call_back', {
@@ -111,6 +112,7 @@ const Waiting = ({
         <h1 tabIndex={-1}>You are in line</h1>
         <p>
           {wait && `${waitWords(wait)} `}
+          {isLong && `You have waited ${Math.floor(waitedMs / minuteMs)} minutes. `}
           <span className="ink-2 nowrap-t">{`Updated at ${timeAndZone(iso(updatedAt), clock)}.`}</span>
         </p>
       </div>
@@ -122,9 +124,10 @@ const Waiting = ({
         </Note>
       )}
       {isPep && (
-        <Note tone="warning" icon="clock">
-          You are seen before others: PEP works best when it starts soon. An emergency room can
-          start it right now.
+        <Note tone={isLong ? 'danger' : 'warning'} icon="clock">
+          {isLong
+            ? 'Go to an emergency room now if you can: it can start PEP right away, and each hour counts. You keep your place here until you leave the line.'
+            : 'You are seen before others: PEP works best when it starts soon. An emergency room can start it right now.'}
         </Note>
       )}
       {callback ? (

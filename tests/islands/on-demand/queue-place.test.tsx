@@ -53,6 +53,16 @@ const show = (more: object, startsMs = 60 * minuteMs, isPep = false) => {
   )
 }
 
+it('counts what was waited, and sends to the emergency room harder the longer PEP waits', () => {
+  show({ queuedAt: iso(-9 * minuteMs) }, 60 * minuteMs, true)
+  expect(screen.queryByText(/You have waited/)).toBeNull()
+  expect(screen.getByText(/You are seen before others/)).toBeTruthy()
+  cleanup()
+  show({ queuedAt: iso(-47 * minuteMs), position: 2 }, 60 * minuteMs, true)
+  expect(screen.getByText(/You have waited 47 minutes\./)).toBeTruthy()
+  expect(screen.getByText(/Go to an emergency room now if you can/)).toBeTruthy()
+})
+
 it('offers other ways beside waiting after ten minutes in line, and not before', async () => {
   const long = /This takes longer than it should/
   show({ queuedAt: iso(-9 * minuteMs) })

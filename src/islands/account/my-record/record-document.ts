@@ -91,6 +91,7 @@ export const recordDocument = (
     ]),
   ],
   footer: 'Confidential: protected health information',
+  owner: [me.fullName, me.dob && displayDate(me.dob)].filter(Boolean).join(' · '),
 })
 
 /** '0.95 mg/dL (0.70–1.30)': as the lab wrote it, with what is expected where that is something else. */
