@@ -5,6 +5,7 @@ import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { connect } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
+import { loadMetricPeriods, metricPeriods } from '#islands/staff/metrics/metrics'
 import { clearAppointments, eastern } from '../schedule/schedule-fixtures'
 import {
   as,
@@ -96,6 +97,23 @@ describe('the metrics of the clinic', () => {
     })
     expect(String(file)).toContain('2026-11-16')
   })
+})
+
+it('the page of metrics says which of its days is refused, and why', async () => {
+  const load = async (query: string) => {
+    const url = new URL(`https://clinic.test/staff/metrics?${query}`)
+    const { by = '', from, until } = Object.fromEntries(url.searchParams)
+    const filters = { by: metricPeriods.find((one) => one === by), from, until }
+    const none = { organization: undefined, clinician: undefined, state: undefined }
+    return loadMetricPeriods(as('manager'), url, { ...none, ...filters })
+  }
+  for (const [query, detail] of [
+    ['from=2026-11-10&until=2026-11-01', 'Choose a first day that is not after the last'],
+    ['from=2026-12-15', 'Choose a first day that is not in the future'],
+    ['by=day&from=2020-01-01', 'Choose a first day up to two years before the last'],
+  ] as const)
+    expect(await load(query)).toEqual({ rows: [], links: null, refused: { name: 'from', detail } })
+  expect(await load('from=2026-11-01')).toMatchObject({ refused: null })
 })
 
 describe('the metrics of a clinician', () => {

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Filters } from '#islands/staff/appointments/filters/Filters.tsx'
+import { FilterForm } from '#islands/staff/filters/FilterForm.tsx'
 
 const go = vi.spyOn(location, 'assign').mockImplementation(() => {})
 afterEach(() => {
@@ -51,4 +52,23 @@ it('goes to a day typed by hand on Enter, once', () => {
 it('is not filled in by a browser that goes back, since what is filled in is sent', () => {
   show()
   expect(screen.getByRole('form', { name: 'Filters' }).getAttribute('autocomplete')).toBe('off')
+})
+
+it('says at its field why a day is refused', () => {
+  render(
+    <FilterForm
+      path="/staff/metrics"
+      filters={[
+        { name: 'from', label: 'From', value: '2026-11-20', options: 'day' },
+        { name: 'until', label: 'Until', value: '2026-11-10', options: 'day' },
+      ]}
+      clear="/staff/metrics"
+      refused={{ name: 'from', detail: 'Choose a first day that is not after the last' }}
+    />,
+  )
+  const from = screen.getByLabelText(/From/)
+  expect(from.getAttribute('aria-invalid')).toBe('true')
+  const error = document.getElementById(from.getAttribute('aria-describedby') ?? '')
+  expect(error?.textContent).toBe('Choose a first day that is not after the last')
+  expect(screen.getByLabelText('Until').getAttribute('aria-invalid')).toBeNull()
 })

@@ -34,7 +34,14 @@ const maxDays = 732
 const periodsOf = (ctx: RequestContext, query: Query, scope: string, id: string) => {
   const until = query.until ?? clinicDay(ctx.now)
   const from = query.from ?? addPeriod(until, -90, 'day')
-  if (from > until || from < addPeriod(until, -maxDays, 'day'))
+  if (from > until)
+    throw badParameter(
+      'from',
+      query.until
+        ? 'Choose a first day that is not after the last'
+        : 'Choose a first day that is not in the future',
+    )
+  if (from < addPeriod(until, -maxDays, 'day'))
     throw badParameter('from', 'Choose a first day up to two years before the last')
   return {
     select: sql`

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import type { PlainDate } from '#edge/platform/time'
 import { firstDay, lastDay } from './days'
 import { submitFilters } from './FilterChip'
@@ -9,11 +9,14 @@ type Props = {
   value: PlainDate | undefined
   /** A list that always is of a day; its label is read out alone. */
   required?: boolean | undefined
+  /** The reason why it is refused. */
+  error?: string | undefined
 }
 
 /** A day of a list's filters. Picked from the calendar it is sent at once; typed, with Enter or on leaving the field. */
-export const DayChip = ({ name, label, value = '', required = false }: Props) => {
+export const DayChip = ({ name, label, value = '', required = false, error }: Props) => {
   const isTyped = useRef(false)
+  const errorId = useId()
   return (
     <label className="chip day">
       <span className={required ? 'sr' : 'small ink-2'}>{label}</span>
@@ -24,6 +27,8 @@ export const DayChip = ({ name, label, value = '', required = false }: Props) =>
         min={firstDay}
         max={lastDay}
         defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && errorId}
         onKeyDown={(event: KeyboardEvent) => {
           isTyped.current ||= editsDate(event.key)
         }}
@@ -39,6 +44,11 @@ export const DayChip = ({ name, label, value = '', required = false }: Props) =>
             submitFilters(form)
         }}
       />
+      {error && (
+        <span id={errorId} className="small c-danger" role="alert">
+          {error}
+        </span>
+      )}
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
 import type { Option } from '#islands/ui/form/Select.tsx'
+import type { RefusedFilter } from '../lists/list-page'
 import { DayChip } from './DayChip'
 import { FilterChip, submitFilters } from './FilterChip'
 
@@ -20,10 +21,12 @@ type Props = {
   parameters?: Readonly<Record<string, string | undefined>>
   /** The address of the list with nothing chosen; null when nothing is. */
   clear: string | null
+  /** A filter that was refused. */
+  refused?: RefusedFilter | null
 }
 
 /** The filters and the order of a list of staff; all of it is the address, so it can be kept, sent and gone back to. */
-export const FilterForm = ({ path, filters, parameters = {}, clear }: Props) => (
+export const FilterForm = ({ path, filters, parameters = {}, clear, refused = null }: Props) => (
   <form
     method="get"
     action={path}
@@ -47,6 +50,7 @@ export const FilterForm = ({ path, filters, parameters = {}, clear }: Props) => 
           label={label}
           value={value}
           required={options === 'required day'}
+          error={refused?.name === name ? refused.detail : undefined}
         />
       ) : (
         <FilterChip

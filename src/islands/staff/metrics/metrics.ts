@@ -7,7 +7,7 @@ import type { Option } from '#islands/ui/form/Select.tsx'
 import { hasCapability } from '../access/capabilities'
 import type { StaffPageData } from '../access/require-staff'
 import { parseDay } from '../filters/days'
-import { loadListPage } from '../lists/list-page'
+import { loadListPage, refusedFilter } from '../lists/list-page'
 import { loadPlannedProviders } from '../time-away/time-requests'
 
 export const metricPeriods = ['day', 'week', 'month'] as const
@@ -81,7 +81,18 @@ export const metricAddress = ({ organization, clinician, by, from, until, state 
   },
 })
 
-export const loadMetricPeriods = (api: Api, url: URL, filters: Filters) =>
+/** The page of periods that an address asks for; empty where one of its filters is refused. */
+export const loadMetricPeriods = async (api: Api, url: URL, filters: Filters) => {
+  try {
+    return { ...(await loadPeriods(api, url, filters)), refused: null }
+  } catch (error) {
+    const refused = refusedFilter(error, filters)
+    if (!refused) throw error
+    return { rows: [], links: null, refused }
+  }
+}
+
+const loadPeriods = (api: Api, url: URL, filters: Filters) =>
   loadListPage(url, filters, async (after): Promise<Page<MetricRow>> => {
     const { organization: cbo, clinician: provider } = filters
     const { state, ...period } = metricAddress(filters).query
