@@ -114,6 +114,18 @@ export const welcomeContact = (
     link: `${appOrigin(ctx.env)}/auth/login`,
   })
 
+/** Tells a contact that staff entered for a patient that it waits for the patient to sign in and confirm it. */
+export const askToConfirm = (
+  ctx: RequestContext,
+  account: ContactAccount,
+  { id, channel, value }: Pick<AppliedChange, 'id' | 'channel' | 'value'>,
+): Promise<Letters> =>
+  lettersTo(ctx, account, [{ channel, value }], {
+    key: `contact:${id}:to_confirm`,
+    kind: 'contact_to_confirm',
+    link: `${appOrigin(ctx.env)}/app/account/profile`,
+  })
+
 const lettersTo = async (
   { env }: RequestContext,
   { id: userId, language }: ContactAccount,

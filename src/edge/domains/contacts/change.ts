@@ -7,7 +7,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { decideByTwo } from '../account_proposals'
 import { type ContactAccount, contactOf, isProven } from '../sessions'
-import { applyChange, undoTokenOf, warnOfChange, welcomeContact } from './apply'
+import { applyChange, askToConfirm, undoTokenOf, warnOfChange, welcomeContact } from './apply'
 import { pendingChange } from './pending'
 import { contactChanges } from './table'
 
@@ -23,7 +23,7 @@ export interface ContactWrite {
 }
 
 /**
- * The writes that change an email or a phone. A patient's proven contact stays until the new one is proven, and the email of a colleague until a second admin agrees, or for 72 hours in which the old one
+ * The writes that change an email or a phone. A patient's proven contact stays until the new one, which is asked when staff enter it, is proven, and the email of a colleague until a second admin agrees, or for 72 hours in which the old one
  * may stop it; anything else is replaced at once, as unproven. The old contact is warned.
  */
 export const changeContacts = async (
@@ -71,14 +71,19 @@ const writeChange = async (
     !waits || !isOwn
       ? await warnOfChange(ctx, account, { id, channel, isApplied: !waits, isByStaff: !isOwn })
       : { ids: [], statements: [] }
+  const question =
+    waits && !isOwn
+      ? await askToConfirm(ctx, account, { id, channel, value })
+      : { ids: [], statements: [] }
   const isProvenAtOnce = account.role !== 'patient' && channel === 'email'
   return {
     statements: [
       ...(await requestChange(ctx, account, { id, channel, value })),
       ...(waits ? [] : applyChange(ctx, account, { id, channel, value, isProven: isProvenAtOnce })),
       ...warning.statements,
+      ...question.statements,
     ],
-    letters: warning.ids,
+    letters: [...warning.ids, ...question.ids],
   }
 }
 

@@ -1,6 +1,8 @@
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { withCurrent } from '#islands/account/options'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
 import { Facts } from '#islands/ui/Facts.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import type { FormField } from '../records/form-field'
@@ -58,7 +60,12 @@ export const ChartProfile = ({
   }
   const update = async (changes: PatientChanges) => {
     await change((options) => apiWithLocalErrors.patients.update(id, changes, options))
-    toast('Saved', { tone: 'good' })
+    toast(
+      changes.email !== undefined || changes.phone
+        ? 'Saved. A contact that the patient used before stays until they confirm the new one.'
+        : 'Saved',
+      { tone: 'good' },
+    )
   }
   const save = (name: SectionName) => async (output: object) => {
     const { update: changesOf, fields } = profileSections[name]
@@ -101,9 +108,20 @@ export const ChartProfile = ({
               )}
             </div>
             <Facts
-              facts={received.map(
-                (field) => [field.label, wordsOfField(field, texts[field.name] ?? '')] as const,
-              )}
+              facts={received.flatMap((field) => {
+                const waiting = waitingValue(record, field.name)
+                return [
+                  [field.label, wordsOfField(field, texts[field.name] ?? '')] as const,
+                  ...(waiting
+                    ? [
+                        [
+                          `New ${field.label.toLowerCase()}`,
+                          <Waiting key={field.name} text={waiting} />,
+                        ] as const,
+                      ]
+                    : []),
+                ]
+              })}
             />
           </section>
         )
@@ -121,6 +139,20 @@ export const ChartProfile = ({
     </div>
   )
 }
+
+/** A new email or phone that the patient has yet to confirm. */
+const waitingValue = ({ pendingEmail, pendingPhone }: ChartPatient, name: string) =>
+  name === 'email'
+    ? pendingEmail
+    : name === 'phone' && pendingPhone
+      ? phoneDisplay(pendingPhone)
+      : null
+
+const Waiting = ({ text }: { text: string }) => (
+  <>
+    <span translate="no">{text}</span> <Badge tone="warning">Waits for the patient</Badge>
+  </>
+)
 
 /** A phone is shown with its spaces and stored without. */
 const plain = (name: string, text: string | undefined) =>

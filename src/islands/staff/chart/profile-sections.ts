@@ -98,7 +98,12 @@ const contact = section(
   }),
   [
     { name: 'email', label: 'Email', help: 'A new one is used once the patient has confirmed it.' },
-    { name: 'phone', label: 'Phone', optional: true },
+    {
+      name: 'phone',
+      label: 'Phone',
+      optional: true,
+      help: 'A new one is used once the patient has confirmed it.',
+    },
     {
       name: 'contactMethod',
       label: 'How we may contact them',
