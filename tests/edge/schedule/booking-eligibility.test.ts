@@ -78,6 +78,9 @@ describe('who may be booked', () => {
     const untreated = await bookAs('patient', await bookingBody(id)).catch(
       (error: unknown) => error,
     )
+    const bySupport = await bookAs('support', await bookingBody(id)).catch(
+      (error: unknown) => error,
+    )
     await reportExposure()
     const pep = await bookAs('patient', await bookingBody(id, '09:20', { encounterTypeId: '11' }))
     await run(
@@ -85,7 +88,31 @@ describe('who may be booked', () => {
       userId('patient'),
     ).run()
     expect(untreated).toMatchObject(closed)
+    expect(bySupport).toMatchObject({
+      status: 403,
+      errors: [
+        {
+          code: 'access_allowed',
+          detail:
+            'The patient cannot schedule at the moment: they chose no treatment. Choose it with them in their chart, under Treatments.',
+        },
+      ],
+    })
     expect(pep.status).toBe('Scheduled')
+  })
+
+  it('is not a patient whose record is closed, also for staff', async () => {
+    const id = await openAvailability('09:00', '10:00')
+    await run(
+      "update patients set status = 'closed', status_reason = 'moved' where id = ?",
+      userId('patient'),
+    ).run()
+    const refused = await bookAs('support', await bookingBody(id)).catch((error: unknown) => error)
+    await run(
+      "update patients set status = 'active', status_reason = null where id = ?",
+      userId('patient'),
+    ).run()
+    expect(refused).toMatchObject({ status: 409, errors: [{ code: 'record_closed' }] })
   })
 
   it('is a patient seen for HIV before, for the next such visit, without a treatment', async () => {

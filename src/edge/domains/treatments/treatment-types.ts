@@ -12,7 +12,7 @@ const policy = policyOver(patients.id, {
   patient: ['own', 'choose'],
   provider: ['careTeam', 'choose'],
   assistant: 'careTeam',
-  support: 'everyone',
+  support: ['everyone', 'choose'],
   manager: 'everyone',
   clinical_admin: ['everyone', 'choose'],
   clinical_lead: ['everyone', 'choose'],

@@ -28,6 +28,7 @@ import type { LastValue } from '../labs/lab'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { PepClock } from '../pep/PepClock'
 import { AboutVisit } from './AboutVisit'
+import { BookingActions } from './BookingActions'
 import { ColleaguesVisit } from './ColleaguesVisit'
 import { ModeButtons } from './ModeButtons'
 import { PatientPanel } from './PatientPanel'
@@ -140,6 +141,7 @@ const Held = ({
             </Suspense>
           ) : (
             <AboutVisit visit={visit} me={me} drawnAt={drawnAt}>
+              <BookingActions visit={visit} me={me} onChanged={refresh} />
               {canJoin && <JoinAsSupervisor visit={visit} onJoin={() => setJoined(true)} />}
               {canBookNext && (
                 <div className="actions">

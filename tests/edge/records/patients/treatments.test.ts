@@ -139,10 +139,10 @@ describe('treatments', () => {
 
   it('each role chooses and reads them by its scope', async () => {
     const prep = await named('PrEP')
-    for (const who of ['provider', 'clinical_admin', 'clinical_lead'] as const)
+    for (const who of ['provider', 'support', 'clinical_admin', 'clinical_lead'] as const)
       expect((await choose([prep.id], who)).some(({ active }) => active)).toBe(true)
     await expect(choose([prep.id], 'assistant')).rejects.toMatchObject({ status: 403 })
-    await expect(choose([prep.id], 'support')).rejects.toMatchObject({ status: 403 })
+    await expect(choose([prep.id], 'manager')).rejects.toMatchObject({ status: 403 })
     await expect(list('admin')).rejects.toMatchObject({ status: 403 })
     await expect(list('provider', userId('otherPatient'))).rejects.toMatchObject({ status: 404 })
     expect((await list('cbo'))[0]).not.toHaveProperty('patientEncounterTypes')

@@ -10,6 +10,7 @@ import {
   schedulingFlags,
 } from '#edge/domains/patients/index'
 import type { Actor, RequestContext } from '#edge/jsonapi/index'
+import type { AccessState } from '#edge/platform/access-states'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { forbidden, Problem } from '#edge/platform/problem'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
@@ -23,6 +24,7 @@ interface Facts {
   readonly zone: string
   /** Where they live; of PEP, where they are. */
   readonly state: string
+  readonly isClosed: number
   readonly dob: string
   readonly insured: number | null
   readonly cboId: string | null
@@ -52,6 +54,8 @@ interface Facts {
 /** Whom a visit would be for and by, and what the rules of booking need to know of them. */
 export interface BookingContext extends Omit<Facts, 'rules'> {
   readonly flags: SchedulingFlags
+  /** What the rules of the patient's organization answer. */
+  readonly access: AccessState
 }
 
 /** Whose time staff book, of `providers pr`: their own, that of those they assist or supervise. Other roles book any. */
@@ -88,7 +92,7 @@ const contextQuery = (
   const state = bookingState(sql`p.id`, encounterTypeId, sql`p.state`)
   return sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
-      ${bookingZone(sql`p.id`, encounterTypeId, profileZone)} as zone, ${state} as state, p.dob, p.insured,
+      ${bookingZone(sql`p.id`, encounterTypeId, profileZone)} as zone, ${state} as state, p.status = 'closed' as "isClosed", p.dob, p.insured,
       p.cbo_id as "cboId",
       iif(p.cash_pay = 1 and ifnull((select value from feature_flags where key = 'cash_pay'), 0) = 1, ifnull(e.cash_price, 0), 0) as price,
       ${hasAllConsents(sql`p.id`, clinicDay(ctx.now))} as consented,
@@ -123,11 +127,13 @@ export const loadBookingContext = async (
   const found = await ctx.db.first(contextQuery(ctx, patientId, encounterTypeId, providerId))
   if (!found) return undefined
   const { rules, ...facts } = found
+  const access = eligibilityOf(facts, rules, localDate(ctx.now, facts.zone)).action
   return {
     ...facts,
+    access,
     flags: schedulingFlags({
       consentsComplete: facts.consented === 1,
-      access: eligibilityOf(facts, rules, localDate(ctx.now, facts.zone)).action,
+      access,
       hasActiveTreatment: facts.treated === 1,
       pepOffered: facts.pepOffered === 1,
       hadHivAppointment: facts.seenForHiv === 1,

@@ -5,7 +5,7 @@ import {
 } from '#edge/domains/patients/index'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { initialsMismatch, matchesInitials } from '#edge/platform/names/initials'
-import { Problem, unprocessable } from '#edge/platform/problem'
+import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { guardMessages } from '../transition-guards'
 import type { BookingContext } from './booking-context'
 
@@ -26,7 +26,27 @@ export const assertBookable = (
   context: BookingContext,
 ): void => {
   const broken = rules.find(({ broken }) => broken(input, context, ctx))
-  if (broken) throw broken.problem
+  if (!broken) return
+  const { code, status, detail, more } = broken.problem
+  const remedy = ctx.actor.role === 'patient' ? undefined : remedyOf(code, context)
+  throw remedy ? new Problem(status, code, `${detail}: ${remedy}`, more) : broken.problem
+}
+
+/** The cause of a refusal, and how staff end it. */
+const remedyOf = (
+  code: string,
+  { access, treated, state, encounterActive }: BookingContext,
+): string | undefined => {
+  if (code === 'consents_complete')
+    return 'the patient signs them in their account, or as support sends them from the chart.'
+  if (code === 'service_open' && encounterActive === 1)
+    return `it is not offered in ${state}, where the patient lives. Choose another kind of visit.`
+  if (code !== 'access_allowed') return undefined
+  if (access !== 'allowed')
+    return 'the rules of their organization do not let them in now. Ask a manager to look at the rules.'
+  return treated === 1
+    ? undefined
+    : 'they chose no treatment. Choose it with them in their chart, under Treatments.'
 }
 
 /** What is answered when a visit is booked, and may be answered anew when it moves. */
@@ -76,6 +96,10 @@ const answerRules: readonly Rule<Answers & Pick<BookingInput, 'encounterTypeId'>
 ]
 
 const rules: readonly Rule<BookingInput>[] = [
+  {
+    broken: (_, { isClosed }) => isClosed === 1,
+    problem: conflict('record_closed', 'The record of this patient is closed'),
+  },
   {
     broken: (_, { encounterActive, isOffered }) => encounterActive !== 1 || isOffered !== 1,
     problem: unprocessable('service_open', guardMessages.service_open, 'encounter_type_id'),

@@ -43,6 +43,9 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
       />
       <div role="alert">{trouble && <p className="c-danger">{trouble}</p>}</div>
       <div className="actions">
+        <Button onClick={onClose} disabled={busy}>
+          Keep the time
+        </Button>
         <Button
           look="primary"
           busy={busy}
@@ -50,9 +53,6 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
           onClick={() => chosen && onDone(chosen)}
         >
           {chosen ? `Move to ${describeTime(chosen, clock)}` : 'Choose a time'}
-        </Button>
-        <Button onClick={onClose} disabled={busy}>
-          Keep the time
         </Button>
       </div>
     </Dialog>
