@@ -26,13 +26,16 @@ const download = async (answer: Response) => {
   await act(async () => fireEvent.click(screen.getByRole('button')))
 }
 
-it('asks for text, with the filters and the reason, and saves it as it comes', async () => {
+it('asks for text, with the filters and the reason, and saves it with a mark for spreadsheets', async () => {
   await download(new Response('team,kind\n', { headers: { 'content-type': 'text/csv' } }))
   const [address, init] = request.mock.lastCall ?? []
   expect(String(address)).toContain('/api/tasks/csv?team=ma&reason=planning')
   expect(new Headers(init?.headers).get('accept')).toBe('text/csv')
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
   const [file] = saved.mock.lastCall ?? []
-  expect(file instanceof Blob && (await file.text())).toBe('team,kind\n')
+  const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : null
+  expect([...(bytes ?? [])].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+  expect(file instanceof Blob && (await file.text())).toContain('Team,Kind\r\n')
 })
 
 it('saves no file of an answer that is no text', async () => {

@@ -1,4 +1,5 @@
 import { attribute, contract, one, z } from '#edge/jsonapi/contract'
+import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, line, state } from '#edge/platform/fields'
 import { licenseStatuses } from './license-rules'
 
@@ -21,4 +22,24 @@ export const licenses = contract('licenses', {
   },
   sorts: ['state', 'expiresOn'],
   mounts: { '/providers/:provider/licenses': ['list', 'read', 'create', 'update', 'delete'] },
+})
+
+export const licenseReport = reportContract('licenses.report', {
+  type: 'license_report',
+  at: 'GET /licenses/report',
+  description: 'Every clinician with each license: where, by which number, since and until when.',
+  columns: {
+    name: z.string(),
+    suffix: z.nullable(z.string()),
+    profession: z.string(),
+    email: z.string(),
+    providerStatus: z.string(),
+    accountStatus: z.string(),
+    /** Null for a clinician without a license. */
+    state: z.nullable(z.string()),
+    number: z.nullable(z.string()),
+    status: z.nullable(z.enum(licenseStatuses)),
+    issuedOn: z.nullable(z.string()),
+    expiresOn: z.nullable(z.string()),
+  },
 })

@@ -47,8 +47,11 @@ export const csvResponse = async (
   await auditExport(ctx, file, reason, null)
   const encoder = new TextEncoder()
   const line = (cells: readonly unknown[]) => encoder.encode(`${cells.map(csvCell).join(',')}\r\n`)
+  // Without it Excel reads UTF-8 as another encoding.
+  const byteOrderMark = encoder.encode('\ufeff')
   const stream = new ReadableStream({
     start: async (controller) => {
+      controller.enqueue(byteOrderMark)
       controller.enqueue(line(['id', ...columns.map(snakeCase)]))
       let count = 0
       for await (const page of rows) {

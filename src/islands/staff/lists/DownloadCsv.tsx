@@ -8,6 +8,7 @@ type Address =
   | 'GET /admin_metrics'
   | 'GET /cbos/:cbo/metrics'
   | 'GET /labs/report'
+  | 'GET /licenses/report'
   | 'GET /notifications/csv'
   | 'GET /patients/reports/cbo_assignment'
   | 'GET /patients/reports/inactive_patients'
@@ -39,7 +40,7 @@ export const DownloadCsv = ({ at, params, query, reason, fileName, label }: Prop
       query,
       csvReason: reason,
     } as never)
-    saveCsv(text, fileName)
+    await saveCsv(text, fileName)
   })
   return (
     <>

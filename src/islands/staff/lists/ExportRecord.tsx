@@ -18,6 +18,8 @@ type Props = {
   load: (reason: keyof typeof labels) => Promise<unknown>
   /** What the file holds. */
   children: ReactNode
+  /** The file is of one patient, who reads that it was saved. */
+  isOfPatient?: boolean
 }
 
 const labels = {
@@ -44,17 +46,27 @@ export const ExportRecord = (props: Props) => {
 }
 
 type DialogProps = Props & { onClose: () => void }
-const ExportDialog = ({ title, fileName, load, children, onClose }: DialogProps) => {
+const ExportDialog = ({
+  title,
+  fileName,
+  load,
+  children,
+  isOfPatient = true,
+  onClose,
+}: DialogProps) => {
   const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async ({ reason }) => {
-      saveCsv(await load(reason), fileName)
+      await saveCsv(await load(reason), fileName)
       onClose()
     },
   })
   return (
     <Dialog open title={title} onClose={onClose} dismissible={!busy}>
       <form {...form.props} noValidate className="stack g4">
-        <p>{children} The patient reads in their account that it was saved.</p>
+        <p>
+          {children}
+          {isOfPatient && ' The patient reads in their account that it was saved.'}
+        </p>
         <Select field={fields.reason} label="Why" options={options} prompt="Choose" data-first />
         <ActionError error={error} />
         <DialogActions submit="Save the file" busy={busy} onCancel={onClose} />
