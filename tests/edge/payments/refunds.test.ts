@@ -187,3 +187,36 @@ describe('a payment', () => {
     expect(await check()).toBeDefined()
   })
 })
+
+describe('the sums of a period', () => {
+  const totalsAs = (who: Person, from: string, until: string) =>
+    as(who).call('GET /payments/totals', { query: { from, until } })
+  const today = () => [iso(now() - dayMs), iso(now() + dayMs)] as const
+
+  it('are those of the card service: charged, refunded and net, for who reconciles them', async () => {
+    await beginWith('good')
+    const charged = await totalsAs('admin', ...today())
+    expect(charged).toMatchObject({ chargedCount: 1, refundedAmount: 0 })
+    expect(charged.netAmount).toBe(charged.chargedAmount)
+    expect(charged.chargedAmount).toBeGreaterThan(0)
+    await refund()
+    expect(await totalsAs('manager', ...today())).toMatchObject({
+      chargedAmount: charged.chargedAmount,
+      refundedAmount: charged.chargedAmount,
+      netAmount: 0,
+    })
+    const before = [iso(now() - 3 * dayMs), iso(now() - 2 * dayMs)] as const
+    expect(await totalsAs('support', ...before)).toMatchObject({ chargedCount: 0, netAmount: 0 })
+    for (const who of ['patient', 'provider', 'cbo'] as const)
+      await expect(totalsAs(who, ...today())).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('are found payment by payment: an admin reads the number at the card service, and no patient', async () => {
+    await beginWith('good')
+    const [seen] = await as('admin').payments.list({ filter: { capturedFrom: today()[0] } })
+    expect(seen?.intentId).toMatch(/./)
+    expect(seen).not.toHaveProperty('patientName')
+    expect((await paymentsOf())[0]).not.toHaveProperty('intentId')
+    expect(await as('admin').payments.list({ filter: { capturedFrom: today()[1] } })).toEqual([])
+  })
+})

@@ -30,6 +30,8 @@ export const payments = contract('payments', {
     capturedAmount: cents,
     refundedAmount: z.int(),
     status,
+    /** The payment as the card service lists it, to find it there: `pi_…`, or the card that is saved. */
+    intentId: attribute(z.nullable(z.string()), 'guarded'),
     /** Its brand and last four digits: `visa 4242`. */
     card: attribute(z.nullable(z.string()), 'guarded'),
     /** Why the card, or what was to be given back to it, was refused: a code of the card service's. */
@@ -65,6 +67,8 @@ export const payments = contract('payments', {
     disputeStatus: oneOf(disputeStatus),
     patient: relation('patient'),
     ...range('createdAt', instantField),
+    capturedFrom: { schema: instantField, column: 'capturedAt', compare: '>=' },
+    capturedUntil: { schema: instantField, column: 'capturedAt', compare: '<' },
   },
   sorts: ['-createdAt'],
   mounts: {
@@ -113,4 +117,20 @@ export const checkPaymentOfVisit = endpoint('payment_checks.of_visit', {
   description: 'Whether a card is still to be given for a visit that is booked.',
   verb: 'check',
   output: check,
+})
+
+export const paymentTotals = endpoint('payments.totals', {
+  at: 'GET /payments/totals',
+  description:
+    'Sums of a period as the card service and the bank count them: charged, refunded and lost in disputes, each by its own day.',
+  verb: 'list',
+  query: z.strictObject({ from: instantField, until: instantField }),
+  output: resourceObject('payment_totals', {
+    chargedCount: z.int(),
+    chargedAmount: z.int(),
+    refundedAmount: z.int(),
+    disputeLostAmount: z.int(),
+    /** Charged less refunded and lost. */
+    netAmount: z.int(),
+  }),
 })

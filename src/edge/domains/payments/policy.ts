@@ -12,15 +12,16 @@ const desk = { scope: 'everyone', can: ['resolve', 'settle_refund'] } as const
 
 /** Support and managers settle and refund; clinicians see only whether a visit is paid. */
 export const paymentPolicy = policyOver(patient, {
-  patient: { scope: 'own', hidden: ['reasonText', 'patientName', ...evidence] },
-  provider: { ...ofPanel, hidden: [...settlement, ...dispute, 'card', 'reasonCode'] },
-  assistant: { ...ofPanel, hidden: [...settlement, ...dispute] },
+  patient: { scope: 'own', hidden: ['reasonText', 'patientName', 'intentId', ...evidence] },
+  provider: { ...ofPanel, hidden: [...settlement, ...dispute, 'card', 'reasonCode', 'intentId'] },
+  assistant: { ...ofPanel, hidden: [...settlement, ...dispute, 'intentId'] },
   support: desk,
-  manager: { ...desk, can: [...desk.can, 'refund'] },
+  manager: { ...desk, can: [...desk.can, 'refund', 'export'] },
   clinical_admin: desk,
-  // Amounts alone, without fields that lead to a patient or a visit.
+  // Amounts and the card service's own numbers, by which both are reconciled, without fields that lead to a patient or a visit.
   admin: {
     scope: 'everyone',
+    can: ['export'],
     hidden: [
       ...settlement,
       ...evidence,

@@ -2,8 +2,6 @@ import { integer, tableOf, text } from '#edge/jsonapi/table'
 import { payments as contract } from './contract'
 
 export const payments = tableOf(contract, {
-  /** What the service calls what is held, or the card that is saved. */
-  intentId: text('intent_id'),
   customerId: text('customer_id'),
   paymentMethodId: text('payment_method_id'),
   /** Id of the last refund known to have failed, so that a repeated message changes nothing. */

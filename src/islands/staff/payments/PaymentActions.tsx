@@ -8,6 +8,10 @@ import type { StaffPayment } from './payments'
 
 type Props = {
   payment: Pick<StaffPayment, 'id' | 'can' | 'patient' | 'patientName' | 'status' | 'version'> & {
+    /** Cents: the price, or the charge once there is one. */
+    amount: number
+    /** Time of the visit, for readers; null where none is booked. */
+    visitAt: string | null
     /** Cents not refunded yet, by the card service. */
     left: number
     isPart: boolean
@@ -24,6 +28,7 @@ export const PaymentActions = ({ payment }: Props) => {
         <WithReason
           payment={payment}
           word="Settle"
+          cents={payment.amount}
           list="payment_resolve"
           title="How is it settled?"
           text="The visit can begin, and no card is asked for any more. The patient reads that nothing is due."
@@ -40,6 +45,7 @@ export const PaymentActions = ({ payment }: Props) => {
         <WithReason
           payment={payment}
           word={status === 'refund_failed' ? 'Refund again' : 'Refund'}
+          cents={payment.left}
           list="payment_refund"
           title="Give it back?"
           text={
@@ -56,6 +62,7 @@ export const PaymentActions = ({ payment }: Props) => {
         <WithReason
           payment={payment}
           word="Settle"
+          cents={payment.left}
           list="payment_settle_refund"
           title="How was it given back?"
           text="The bank did not take the money back. Agree with the patient on another way, give it back, and record it here."
@@ -75,13 +82,15 @@ export const PaymentActions = ({ payment }: Props) => {
 type Reason = { reasonCode: string; reasonText?: string | undefined }
 type ReasonProps = Props & {
   word: string
+  /** Amount it is about. */
+  cents: number
   list: string
   title: string
   text: string
   act: (reason: Reason) => Promise<unknown>
 }
 
-const WithReason = ({ payment, word, list, title, text, act }: ReasonProps) => {
+const WithReason = ({ payment, word, cents, list, title, text, act }: ReasonProps) => {
   const reasons = useDropdownOptions([list])
   return (
     <RecordDialog
@@ -101,7 +110,7 @@ const WithReason = ({ payment, word, list, title, text, act }: ReasonProps) => {
         { name: 'reasonText', label: 'In your words', kind: 'long', optional: true },
       ]}
       values={{}}
-      submit={word}
+      submit={`${word} ${dollars(cents)}`}
       onSave={async (reason) => {
         await act(reason)
         setFlash(
@@ -111,7 +120,14 @@ const WithReason = ({ payment, word, list, title, text, act }: ReasonProps) => {
         location.reload()
       }}
     >
-      <p>{text}</p>
+      <p>
+        <b dir="auto" translate="no">
+          {payment.patientName}
+        </b>
+        , <b className="num">{dollars(cents)}</b>
+        {payment.visitAt && <>, visit {payment.visitAt}</>}
+      </p>
+      <p>{text} This cannot be undone.</p>
     </RecordDialog>
   )
 }
