@@ -48,6 +48,8 @@ const isomorphic = [
   'src/edge/domains/labs/tests/vital-signs.ts',
   'src/edge/domains/labs/vendors.ts',
   'src/edge/domains/formulary/*.ts',
+  'src/edge/domains/access_reviews/review-due.ts',
+  'src/edge/domains/patients/enrollment-link.ts',
   'src/edge/domains/patients/record-limits.ts',
   'src/edge/domains/phone_calls/statuses.ts',
   'src/edge/domains/questionnaires/questions/*.ts',

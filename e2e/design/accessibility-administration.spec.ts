@@ -122,6 +122,19 @@ test('the dialogs of the clinic’s lists and settings have no axe violations', 
   await auditPage(page, 'page views', { main: true })
   await page.goto('/staff/clinic/audit')
   await auditPage(page, 'the audit trail', { main: true })
+  await page.goto('/staff/clinic/audit/log')
+  await auditPage(page, 'the events of the audit trail', { main: true })
+  await auditDialog(page, 'Save as a file', { submit: 'Save the file' })
+})
+
+test('the access review and the roles have no axe violations', async ({ page }) => {
+  await signInStaff(page, 'admin')
+  await page.goto('/staff/clinic/access')
+  await auditDialog(page, 'Sign the review', { submit: 'Sign' })
+  await page.goto('/staff/clinic/access/roles')
+  await auditPage(page, 'who may see what', { main: true })
+  await page.goto('/staff/clinic/access/roles?role=support')
+  await auditPage(page, 'what a role may see', { main: true })
 })
 
 test('incoming faxes, one with its pages and its forms, have no axe violations', async ({

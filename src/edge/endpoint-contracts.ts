@@ -14,7 +14,7 @@ export {
   patientAvailabilities,
 } from './domains/appointments/contract'
 export { sendHeartbeat } from './domains/appointments/on_demand/contract'
-export { auditCheck, recordRestore } from './domains/audit/contract'
+export { auditCheck, recordRestore, roleAccess } from './domains/audit/contract'
 export {
   acceptInvitation,
   changePassword,
@@ -102,6 +102,7 @@ export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/i
 export { enterResults, labReport, listLabVendors } from './domains/labs/endpoint-contracts'
 export { readFacts } from './domains/labs/facts/contract'
 export { labFiles, renameLabFile } from './domains/labs/files/contract'
+export { licenseReport } from './domains/licenses/contract'
 export { createLoginAsCode, endLoginAs, startLoginAs } from './domains/login_as/contract'
 export {
   changeUserSettings,
@@ -130,7 +131,7 @@ export {
 } from './domains/patient_reports/contract'
 export { readCareTeam } from './domains/patients/assignments/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
-export { checkPaymentOfType, checkPaymentOfVisit } from './domains/payments/contract'
+export { checkPaymentOfType, checkPaymentOfVisit, paymentTotals } from './domains/payments/contract'
 export {
   chooseUserPharmacies,
   findPharmacies,

@@ -35,6 +35,8 @@ export interface ListIndex {
 export interface Rule<Verb extends string, Guarded extends string = string> {
   /** Rows this actor may know exist; joined into every read, checked again after every write. */
   readonly scope: Scope
+  /** Its name, where it is one of the access matrix. */
+  readonly scopeName?: string
   /**
    * The patients of whom they read every row. A list about another patient says in `meta.hidden` that it may leave rows
    * out, whether or not there are any; without this, each list about a patient does.

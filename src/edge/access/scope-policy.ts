@@ -66,7 +66,11 @@ const ruleOf = <Verb extends string, Guarded extends string>(
 ): Rule<Verb, Guarded> => {
   const rowsOf = (scope: NamedScope) => {
     const reach = reachOf(scope)
-    return { scope: resolve(scope), ...(reach && { reach }) }
+    return {
+      scope: resolve(scope),
+      ...(reach && { reach }),
+      ...(typeof scope === 'string' && { scopeName: scope }),
+    }
   }
   if (typeof cell === 'string' || typeof cell === 'function') return rowsOf(cell)
   if ('scope' in cell) {

@@ -1,11 +1,13 @@
 /** Every resource of the API; each is mounted by its own contract. */
 
+export { accessReviews } from './access_reviews/resource'
 export { adHocAppointments } from './appointments/ad_hoc/resource'
 export { asyncMessagingAppointments } from './appointments/async_messaging/resource'
 export { earlierTimeRequests } from './appointments/earlier_time_requests/resource'
 export { onDemandAppointments } from './appointments/on_demand/resource'
 export { appointments } from './appointments/resource'
 export { assessments } from './assessments/resource'
+export { auditEvents } from './audit/trail/resource'
 export { availabilities } from './availabilities/resource'
 export { blackoutPeriods } from './blackout_periods/resource'
 export { breakGlass } from './break_glass/resource'

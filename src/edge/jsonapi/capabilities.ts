@@ -57,6 +57,15 @@ export const capabilitiesOf = (caller: Pick<Actor, 'role' | 'impersonator'>): Ca
   return all
 }
 
+/** Names of the scopes in which a role reads a type; none where each is a condition of its own. */
+export const scopeNamesOf = (role: Role, type: string): ReadonlySet<string> =>
+  new Set(
+    registeredOperations.flatMap((op) => {
+      const name = (op.policy ?? op.resource?.policy)?.[role]?.scopeName
+      return name && op.name.startsWith(`${type}.`) ? [name] : []
+    }),
+  )
+
 const copyLists = (lists: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, [...values]]))
 

@@ -4,7 +4,7 @@ import { operations } from '#edge/app'
 
 /** What support and managers see on the timeline of a patient, though they see nothing clinical. */
 const officeTypes = `
-  ad_hoc_appointment_notes ad_hoc_appointments appointment_notes appointments async_messaging_appointments break_glass care_team
+  ad_hoc_appointment_notes ad_hoc_appointments appointment_notes appointments async_messaging_appointments audit_events break_glass care_team
   cbo_insurance_partners cbo_verifications cbos consents conversation_notes conversation_users conversations
   earlier_time_requests events holdings insurance_card_backs insurance_card_fronts insurances message_attachments messages
   on_demand_appointments patient_assignments patient_outreach patients payment_checks payments phone_calls photo_ids profile_pictures providers recovery_codes

@@ -262,6 +262,8 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       digest: id,
       ...stamped,
     }),
+  access_reviews: ({ id, user }) =>
+    rowOf('access_reviews', { id, reviewer_id: user, accounts: '[]', ...stamped }),
   fax_recipients: ({ id }) =>
     rowOf('fax_recipients', {
       id,

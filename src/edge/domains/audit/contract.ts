@@ -1,5 +1,6 @@
+import { roles } from '#edge/access/roles'
 import { auditStates, restoreReasons } from '#edge/events/audit-states'
-import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 
 export { restoreReasons }
 
@@ -50,4 +51,32 @@ export const recordRestore = endpoint('audit.restore', {
   output,
   stepUp: true,
   limit: { max: 20, windowSeconds: 3600 },
+})
+
+export const rowReaches = [
+  'everyone',
+  'careTeam',
+  'ownOrganization',
+  'ownPharmacy',
+  'emergencyAccess',
+  'own',
+  'some',
+] as const
+
+export const roleAccess = endpoint('role_access.list', {
+  at: 'GET /role_access',
+  description:
+    'Access of each role to each type of record, as the policies that decide it have it: the rows it reads, the verbs it has, the attributes it never receives.',
+  output: resourceObjects('role_access', {
+    id: z.string(),
+    roles: z.array(
+      z.object({
+        role: z.enum(roles),
+        /** The rows it reads; `some` by a condition of the type. */
+        rows: z.enum(rowReaches),
+        can: z.array(z.string()),
+        hidden: z.array(z.string()),
+      }),
+    ),
+  }),
 })

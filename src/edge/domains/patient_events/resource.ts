@@ -1,19 +1,12 @@
 import { clinicalTypes } from '#edge/access/clinical-types'
 import { ownRows } from '#edge/access/scopes'
 import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
-import { customType, sqliteTable } from '#edge/jsonapi/table'
-import { eventColumns } from '#edge/platform/db/event-columns'
+import { sqliteTable } from '#edge/jsonapi/table'
+import { eventColumns, sequence } from '#edge/platform/db/event-columns'
 import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
 import { teamsOf } from '../tasks/transitions'
 import { namesOf } from './categories'
 import { events as contract } from './contract'
-
-/** The event's own number, as text: ids are text on the wire. */
-const sequence = customType<{ data: string; driverData: number }>({
-  dataType: () => 'integer',
-  fromDriver: String,
-  toDriver: Number,
-})
 
 /** The view of the events as one patient's timeline, lists that showed the patient included. */
 const table = sqliteTable('patient_events', {

@@ -1,4 +1,4 @@
-import { integer, text } from 'drizzle-orm/sqlite-core'
+import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 
 /** What the ledger and its views say of an event. */
 export const eventColumns = {
@@ -16,3 +16,10 @@ export const eventColumns = {
   detail: text({ mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
   at: text('occurred_at').notNull(),
 }
+
+/** The event's own number, as text: ids are text on the wire. */
+export const sequence = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  fromDriver: String,
+  toDriver: Number,
+})

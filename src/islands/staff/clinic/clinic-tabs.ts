@@ -12,6 +12,7 @@ const tabs = [
   { href: '/staff/clinic/rules', label: 'Reading of results', opens: 'unmatched_labs.discard' },
   { href: '/staff/clinic/page-views', label: 'Page views', opens: 'page_views.list' },
   { href: '/staff/clinic/audit', label: 'Audit trail', opens: 'audit.check' },
+  { href: '/staff/clinic/access', label: 'Access', opens: 'access_reviews.list' },
 ] as const
 
 /** The parts of the clinic the caller may open. */

@@ -1,0 +1,75 @@
+import { clinicalTypes } from '#edge/access/clinical-types'
+import { policyOver, resource } from '#edge/jsonapi/index'
+import { sqliteTable } from '#edge/jsonapi/table'
+import { eventColumns, sequence } from '#edge/platform/db/event-columns'
+import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
+import { auditEvents as contract } from './contract'
+import { happenedFrom, happenedUntil } from './sequence-at'
+
+const table = sqliteTable('events', { id: sequence('seq').primaryKey(), ...eventColumns })
+
+const accountTypes = ['users', 'system_users', 'invitations', 'account_proposals', 'login_as']
+const isPatients = sql`${table.patientId} is not null`
+
+/** The kinds in the order in which they are asked: the first that holds is that of the event. */
+const kinds = {
+  denied: sql`${table.name} = 'access.denied'`,
+  export: sql`(${table.name} like '%.export' or ${table.name} like '%.exported')`,
+  sign_in: sql`(${table.subjectType} in ('sessions', 'login_as') or ${table.name} = 'users.sign_out')`,
+  look: sql`(${table.name} like '%.read' or ${table.name} like '%.list' or ${table.route} like 'GET %')`,
+} as const
+const kindOf = sql<string>`case ${sql.join(
+  Object.entries(kinds).map(([kind, holds]) => sql`when ${holds} then ${kind}`),
+  sql` `,
+)} else 'change' end`
+
+/** Name of a colleague; null for a patient. */
+const staffName = (id: SQL | typeof table.actorId) =>
+  sql<
+    string | null
+  >`(select ${userName(id)} where exists (select 1 from users staff where staff.id = ${id} and staff.role <> 'patient'))`
+
+export const auditEvents = resource(contract, {
+  table,
+  policy: policyOver(table.patientId, {
+    // Who runs the platform reads what colleagues did, and of no patient what it was about.
+    admin: {
+      scope: () => sql`not (${isPatients} and ${inList(table.subjectType, clinicalTypes)})`,
+      can: ['export'],
+      hidden: ['patient', 'patientName'],
+    },
+    clinical_admin: ['everyone', 'export'],
+  }),
+  fields: {
+    kind: kindOf,
+    subjectId: sql<string | null>`iif(${isPatients}, null, ${table.subjectId})`,
+    subjectName: sql<
+      string | null
+    >`iif(${inList(table.subjectType, accountTypes)}, ${staffName(sql`${table.subjectId}`)}, null)`,
+    patientName: userName(table.patientId),
+    actorName: sql<
+      string | null
+    >`iif(${table.actorRole} = 'patient', 'A patient', ${userName(table.actorId)})`,
+    actingForName: staffName(sql`${table.actingFor}`),
+    signedInBy: sql<
+      string | null
+    >`(select s.method from sessions s where s.id = ${table.sessionId})`,
+  },
+  filters: {
+    kind: (kind) => sql`${kindOf} = ${kind}`,
+    from: happenedFrom,
+    until: happenedUntil,
+  },
+  serialize: ({ detail, ...row }) => ({
+    ...row,
+    reason: typeof detail?.reason === 'string' ? detail.reason : null,
+    fields: typeof detail?.fields === 'string' && detail.fields ? detail.fields.split(',') : [],
+    details: row.patientId
+      ? []
+      : Object.entries(detail ?? {}).flatMap(([name, value]) =>
+          value === null || name === 'fields' || name === 'reason'
+            ? []
+            : [{ name, value: String(value) }],
+        ),
+  }),
+})
