@@ -14,7 +14,11 @@ export const landingPath = (role: string, next: string): string =>
 export const parseThemeId = (
   query: URLSearchParams,
   brandId: string | null = null,
-): string | null => {
-  const id = query.get('theme_id') ?? brandId
-  return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null
-}
+): string | null => uuidOrNull(query.get('theme_id') ?? brandId)
+
+/** The `organization_id` parameter of an organization's own link; null unless it is a UUID. */
+export const parseOrganizationId = (query: URLSearchParams): string | null =>
+  uuidOrNull(query.get('organization_id'))
+
+const uuidOrNull = (id: string | null): string | null =>
+  id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null

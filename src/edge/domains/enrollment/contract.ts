@@ -70,6 +70,8 @@ const stepInput = z.extend(answers, {
   enrollmentStep: step,
   last: z.optional(z.boolean()),
   themeId: z.optional(uuid),
+  /** The organization whose link was followed. */
+  cboId: z.optional(uuid),
 })
 
 export const startEnrollment = endpoint('enrollments.start', {

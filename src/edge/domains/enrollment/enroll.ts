@@ -29,7 +29,7 @@ export const startEnrollment = operation(
   { access: 'public' },
   async (ctx) => {
     await countAttempts(ctx, [await addressLimit(ctx, 'enroll', { max: 120, windowSeconds: 600 })])
-    const { enrollmentStep, last, themeId } = ctx.body
+    const { enrollmentStep, last, themeId, cboId } = ctx.body
     const answers = mergeAnswers({}, ctx.body, enrollmentStep)
     const id = uuidv7()
     const token = randomToken()
@@ -37,7 +37,7 @@ export const startEnrollment = operation(
       id,
       tokenHash: await sha256Hex(token),
       themeId: themeId ?? null,
-      cboId: await cboOf(ctx, themeId),
+      cboId: await cboOf(ctx, themeId, cboId),
       createdAt: ctx.now,
       ...(await rowOf(ctx, id, answers, enrollmentStep, last)),
     })
@@ -46,8 +46,18 @@ export const startEnrollment = operation(
   },
 )
 
-/** A brand's own organization, as long as there is one by that id. */
-const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
+/** The organization of the link while it is active, else a brand's own, as long as there is one by that id. */
+const cboOf = async (
+  ctx: RequestContext,
+  themeId: string | undefined,
+  linked: string | undefined,
+) => {
+  if (linked) {
+    const active = await ctx.db.first(
+      sql<{ id: string }>`select id from cbos where id = ${linked} and status = 'active'`,
+    )
+    if (active) return active.id
+  }
   if (!themeId) return null
   const brands = await findBrands(ctx.env, ctx.waitUntil)
   const cboId = brands.find(({ id }) => id === themeId)?.cboId

@@ -21,6 +21,8 @@ import { useEnrollmentScreen } from './use-enrollment-screen'
 type Props = {
   first: Screen
   themeId: string | null
+  /** The organization whose link was followed. */
+  cboId?: string | null
   next: string
   brand: string
   /** USPS codes of the states where a clinician is licensed today. */
@@ -30,9 +32,17 @@ type Props = {
 }
 
 /** Enrolling, one question a screen. The screen is in the address; what was typed stays in this tab. */
-export const Enrollment = ({ first, themeId, next, brand, servedStates, pep }: Props) => {
+export const Enrollment = ({
+  first,
+  themeId,
+  cboId = null,
+  next,
+  brand,
+  servedStates,
+  pep,
+}: Props) => {
   const order = pep ? pepScreens : screens
-  const entry = { themeId, ...(pep && { startedFor: 'pep' as const }) }
+  const entry = { themeId, cboId, ...(pep && { startedFor: 'pep' as const }) }
   const { screen, typed, latest, moved, hadToken, type, go } = useEnrollmentScreen(first, order)
   const [changing, setChanging] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -30,6 +30,8 @@ export const clearEnrollment = () => {
 /** Where an enrollment began: the brand's site, and what for. */
 export interface EnrollmentEntry {
   readonly themeId: string | null
+  /** The organization whose link was followed. */
+  readonly cboId?: string | null
   readonly startedFor?: Answers['startedFor']
 }
 
@@ -61,15 +63,25 @@ const allAnswers = (typed: FormValues) =>
     steps.map(({ id }) => id),
   )
 
-type EnrollmentUpdate = Answers & { enrollmentStep: Step['id']; last?: boolean; themeId?: string }
+type EnrollmentUpdate = Answers & {
+  enrollmentStep: Step['id']
+  last?: boolean
+  themeId?: string
+  cboId?: string
+}
 
 const sendAnswers = async (
   body: EnrollmentUpdate,
   typed: FormValues,
-  { themeId, startedFor }: EnrollmentEntry,
+  { themeId, cboId, startedFor }: EnrollmentEntry,
 ) => {
   const token = readEnrollmentToken()
-  const update = { ...body, ...(themeId && { themeId }), ...(startedFor && { startedFor }) }
+  const update = {
+    ...body,
+    ...(themeId && { themeId }),
+    ...(cboId && { cboId }),
+    ...(startedFor && { startedFor }),
+  }
   const answer = await (token
     ? updateEnrollment(update, token, typed)
     : startEnrollment(update, typed))

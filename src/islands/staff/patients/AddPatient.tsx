@@ -40,7 +40,10 @@ const AddPatient = ({ organizations, withNames }: Props) => {
       if (found.length > 0) throw new LooksAlike()
     }
     const id = await addPatient(apiWithLocalErrors, person)
-    setFlash(`${person.nickname ?? person.firstName} is added.`, 'good')
+    setFlash(
+      `${person.nickname ?? person.firstName} is added. We wrote to ${person.email} how to sign up.`,
+      'good',
+    )
     location.assign(`/staff/patients/${id}/profile`)
   }
   return (

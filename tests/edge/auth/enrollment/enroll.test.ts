@@ -124,6 +124,12 @@ describe('a person without an account', () => {
         body: { state: 'NY', position },
       })
     expect(await cboOf(await enrollPatient())).toBe(cboId('otherCbo'))
+    const byLink = (id: string) => enrollPatient({ cbo_id: id })
+    expect(await cboOf(await byLink(cboId()))).toBe(cboId())
+    // A link of an organization that takes in no one leads to the same as none.
+    await db.prepare("update cbos set status = 'inactive' where id = ?").bind(cboId()).run()
+    expect(await cboOf(await byLink(cboId()))).toBe(cboId('otherCbo'))
+    await db.prepare("update cbos set status = 'active' where id = ?").bind(cboId()).run()
   })
 
   it('leaves no answer readable in the database', async () => {

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { capturedMessages } from '#edge/deliveries/dev-outbox'
+import { env } from '../../auth/auth-fixtures'
 import { as, cboId, db, world } from '../../world'
 
 beforeAll(world)
@@ -21,6 +23,14 @@ describe('POST /patients', () => {
       .bind(made.id)
       .all()
     expect(open.results).toEqual([{ type: 'PHOTO_ID' }, { type: 'PROFILE_INCOMPLETE' }])
+  })
+
+  it('the patient is told by mail, with the link of the organization that added them', async () => {
+    await as('cbo').patients.create(ana('told@world.test'))
+    const [message] = await capturedMessages(env, 'told@world.test')
+    expect(message?.subject).toBe('Your Care Plus account is started')
+    expect(message?.text).toContain(`/auth/enrollment?organization_id=${cboId()}`)
+    expect(message?.text).not.toMatch(/PrEP|HIV|visit|clinic/i)
   })
 
   it('a repeated request with one idempotency key creates one patient', async () => {

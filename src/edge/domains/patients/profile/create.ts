@@ -1,12 +1,17 @@
+import { brandNameBy } from '#edge/deliveries/brand'
+import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { users } from '#edge/domains/users/table'
 import type { Change, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { creationStamps, insert, sql } from '#edge/platform/db/index'
+import { appOrigin } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { textSetting } from '#edge/platform/settings/settings'
 import { clinicZone } from '#edge/platform/time'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { openTodo } from '../../todos'
 import { accountAttributes } from '../attributes'
+import { enrollmentLink } from '../enrollment-link'
 import { assertTakesUninsured, stateFrom } from './validate'
 
 /** Staff add a patient: the account and the record in one batch, with the todos that complete them. */
@@ -21,6 +26,19 @@ export const createPatient = async (ctx: WriteContext, input: Row): Promise<Chan
   // An organization must not learn who is a patient elsewhere: for them the code will sort it out.
   if (isKnown && actor.role !== 'cbo')
     throw unprocessable('email_taken', 'A patient with this email exists', 'email')
+  const letterId = uuidv7()
+  // The same to whom is known already: what it says tells no one who that is.
+  const letter = await enqueueDelivery(ctx.env, {
+    id: letterId,
+    key: `record:${id}:started`,
+    userId: id,
+    brandName: await brandNameBy(ctx.env, { themeId: null, cboId }),
+    channel: 'email',
+    to: input.email,
+    kind: 'record_started',
+    language: input.language ?? 'en',
+    values: { link: enrollmentLink(appOrigin(ctx.env), cboId) },
+  })
   return {
     before: [
       insert(users, {
@@ -37,7 +55,8 @@ export const createPatient = async (ctx: WriteContext, input: Row): Promise<Chan
       enrolledAt: now,
       ...(actor.role === 'cbo' && { addedByCboId: cboId }),
     },
-    also: [openTodo('PHOTO_ID', id, now), openTodo('PROFILE_INCOMPLETE', id, now)],
+    also: [openTodo('PHOTO_ID', id, now), openTodo('PROFILE_INCOMPLETE', id, now), letter],
+    onCommitted: () => notifyQueue(ctx.env, letterId),
   }
 }
 
