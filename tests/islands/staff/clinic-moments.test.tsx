@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
 import { Closures } from '#islands/staff/clinic/Closures.tsx'
 import { Notices } from '#islands/staff/clinic/Notices.tsx'
 
 const list = vi.hoisted(() => vi.fn(async (_: object) => []))
-const create = vi.hoisted(() => vi.fn(async () => ({})))
+const create = vi.hoisted(() => vi.fn(async (..._: readonly object[]) => ({})))
 vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: { blackout_periods: { list, create } },
 }))
@@ -85,4 +86,50 @@ it('closures are read again from the present of the server, not of the device', 
   await vi.waitFor(() => expect(list).toHaveBeenCalled())
   const [query] = list.mock.calls.at(-1) as unknown as [{ filter: { from: string } }]
   expect(query.filter.from.slice(0, 10)).toBe('2031-11-25')
+})
+
+const closeClinic = async (begins: string, ends: string) => {
+  render(<Closures closures={[]} canCreate clock={clock} drawnAt={drawnAt} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Add a closure' }))
+  fireEvent.input(await screen.findByLabelText('What for'), { target: { value: 'Storm' } })
+  fireEvent.input(screen.getByLabelText('Begins'), { target: { value: begins } })
+  fireEvent.input(screen.getByLabelText('Ends'), { target: { value: ends } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close the clinic' }))
+}
+
+it('a closure of time that has passed is refused at its field', async () => {
+  create.mockClear()
+  await closeClinic('2031-11-01T08:00', '2031-11-01T17:00')
+  expect(await screen.findByText('This time has passed. Enter one to come.')).toBeTruthy()
+  expect(create).not.toHaveBeenCalled()
+})
+
+it('booked visits in a closure are canceled together, or left, as who closes the clinic chooses', async () => {
+  create.mockReset()
+  create.mockRejectedValueOnce(
+    new ApiError(409, [
+      {
+        status: '409',
+        code: 'visits_booked',
+        title: 'Conflict',
+        detail: 'A booked visit would have no clinician',
+        meta: {
+          count: 1,
+          visits: [{ id: 'v1', starts_at: '2031-12-01T18:00:00.000Z', timezone: 'America/New_York' }],
+        },
+      },
+    ]),
+  )
+  create.mockResolvedValue({})
+  await closeClinic('2031-12-01T00:00', '2031-12-01T23:00')
+  const choice = await screen.findByLabelText('The booked visits')
+  fireEvent.click(screen.getByRole('button', { name: 'Close the clinic' }))
+  expect(await screen.findByText('Choose what becomes of them')).toBeTruthy()
+  fireEvent.change(choice, { target: { value: 'cancel' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close the clinic' }))
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(2))
+  expect(create.mock.lastCall).toEqual([
+    expect.objectContaining({ name: 'Storm', bookedVisits: 'cancel' }),
+    { acknowledge: true },
+  ])
 })

@@ -1,4 +1,8 @@
-export { cancelOpenAppointments, isInVisit } from './actions/cancel-open-appointments'
+export {
+  cancelAppointments,
+  cancelOpenAppointments,
+  isInVisit,
+} from './actions/cancel-open-appointments'
 export { closePastAppointments } from './actions/lapse'
 export { tendVisitsInWriting } from './async_messaging/tend'
 export { dropExpiredHolds } from './booking/hold-slot'

@@ -1,4 +1,4 @@
-import { attribute, contract, overlap } from '#edge/jsonapi/contract'
+import { attribute, contract, overlap, z } from '#edge/jsonapi/contract'
 import { instantField, line } from '#edge/platform/fields'
 
 /** Time in which no appointment can be booked: holidays, maintenance. */
@@ -8,6 +8,8 @@ export const blackoutPeriods = contract('blackout_periods', {
     name: attribute(line(100, 'Say what it is for'), 'create'),
     startsAt: attribute(instantField, 'create'),
     endsAt: attribute(instantField, 'create'),
+    /** Of booked visits in it: canceled at once with their patients told, or each a task. */
+    bookedVisits: attribute(z.optional(z.enum(['cancel', 'task'])), 'create', 'computed'),
     createdAt: instantField,
   },
   filters: overlap('startsAt', 'endsAt', instantField),

@@ -13,6 +13,7 @@ import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { readAgain } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import { bookedVisits } from '../records/booked-visits'
+import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
@@ -27,6 +28,17 @@ export const loadClosures = (api: Api, at: number) =>
     sort: 'startsAt',
     page: { size: 100 },
   })
+
+const bookedVisitsField: FormField = {
+  name: 'bookedVisits',
+  label: 'The booked visits',
+  kind: 'choice',
+  prompt: 'Choose one',
+  options: [
+    { value: 'cancel', label: 'Cancel all, and tell each patient to book another time' },
+    { value: 'task', label: 'Leave them: each becomes a task, and its patient is told to wait' },
+  ],
+}
 
 type Props = {
   closures: readonly Closure[]
@@ -46,7 +58,15 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
     .object({
       name: line(100, 'Say what it is for'),
       startsAt: momentField(clock.zone, 'Enter when it begins'),
-      endsAt: momentField(clock.zone, 'Enter when it ends'),
+      endsAt: momentField(clock.zone, 'Enter when it ends').check(
+        z.refine(
+          (endsAt) => endsAt > iso(serverNow(drawnAt)),
+          'This time has passed. Enter one to come.',
+        ),
+      ),
+      bookedVisits: booked
+        ? z.enum(['cancel', 'task'], 'Choose what becomes of them')
+        : z.optional(z.undefined()),
     })
     .check(
       z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {
@@ -69,9 +89,10 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
               { name: 'name', label: 'What for', help: 'Such as Thanksgiving' },
               { name: 'startsAt', label: 'Begins', kind: 'moment', help: zone },
               { name: 'endsAt', label: 'Ends', kind: 'moment', help: zone },
+              ...(booked ? [bookedVisitsField] : []),
             ]}
             values={{}}
-            submit={booked ? 'Close anyway' : 'Close the clinic'}
+            submit="Close the clinic"
             onSave={async (values) => {
               await send((acknowledged) =>
                 apiWithLocalErrors.blackout_periods.create(values, acknowledged),
@@ -81,7 +102,13 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
             }}
           >
             <p>No visit can be booked in it.</p>
-            {booked && <VisitsInTheWay booked={booked} clock={clock} />}
+            {booked && (
+              <VisitsInTheWay
+                booked={booked}
+                clock={clock}
+                next="Choose below whether all are canceled now, or each becomes a task."
+              />
+            )}
           </RecordDialog>
         </div>
       )}

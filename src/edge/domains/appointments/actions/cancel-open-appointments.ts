@@ -1,6 +1,6 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import type { TransitionActor } from '#edge/jsonapi/transitions'
-import { type Db, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { changeAppointments } from './system-changes'
 
 /** Who closes the account of a patient, and when. */
@@ -9,19 +9,28 @@ interface Closing extends Pick<RequestContext, 'now' | 'requestId'> {
 }
 
 /** Every visit that the patient had to come then, canceled by who closes their account: the times are free again in the same batch. */
-export const cancelOpenAppointments = (
+export const cancelOpenAppointments = (closing: Closing, patientId: string): readonly Statement[] =>
+  cancelAppointments(
+    closing,
+    sql`a.patient_id = ${patientId} and a.created_at <= ${closing.now}`,
+    closing.actor.role === 'patient' ? 'prefer_not_to_say' : 'other',
+  )
+
+/** Every visit `a` of a condition that did not begin yet, canceled at once; its patient is told as of any other. */
+export const cancelAppointments = (
   { actor, now, requestId }: Closing,
-  patientId: string,
+  which: SQL,
+  reasonCode: string,
 ): readonly Statement[] => [
   sql`
     delete from slot_claims where owner_id in (
-      select id from appointments where patient_id = ${patientId} and status in ('Scheduled', 'Waiting') and created_at <= ${now})`,
+      select a.id from appointments a where ${which} and a.status in ('Scheduled', 'Waiting'))`,
   ...changeAppointments({
     action: 'cancel',
     role: actor.role,
     actorId: sql`${actor.id}`,
-    reasonCode: actor.role === 'patient' ? 'prefer_not_to_say' : 'other',
-    which: sql`a.patient_id = ${patientId} and a.created_at <= ${now}`,
+    reasonCode,
+    which,
     set: sql`claimed = 0, waiting_since = null`,
     at: now,
     requestId,
