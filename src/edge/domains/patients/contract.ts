@@ -67,7 +67,7 @@ const digitsOf = (typed: string) => typed.replace(/\D/g, '').replace(/^1(?=\d{10
 export const findPatients = endpoint('patients.search', {
   at: 'POST /patients/search',
   description:
-    'Finds patients by words of a name (without accents, in any order), the beginning of an email, the beginning or end of a phone or a date of birth; nothing of the search is in an address.',
+    'Finds patients by words of a name (without accents, in any order), the beginning of an email, the beginning or end of a phone or a date or a year of birth; where no name matches, by one letter amiss. Nothing of the search is in an address.',
   body: z.strictObject({
     name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /** Its beginning. */
@@ -84,6 +84,8 @@ export const findPatients = endpoint('patients.search', {
         ),
     ),
     dob: z.optional(dateField),
+    /** Beside a name. */
+    birthYear: z.optional(z.string().check(z.regex(/^(19|20)\d{2}$/, 'Enter a year such as 1973'))),
     page,
   }),
 })

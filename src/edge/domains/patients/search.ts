@@ -1,6 +1,7 @@
 import { roles } from '#edge/access/roles'
 import { isLasting } from '#edge/access/scopes'
 import { auditReads } from '#edge/events/audit'
+import type { z } from '#edge/jsonapi/contract'
 import {
   operation,
   policyOver,
@@ -13,7 +14,7 @@ import { respond } from '#edge/jsonapi/read/read-handlers'
 import { requireRule, serialize } from '#edge/jsonapi/read/serialize'
 import { fromWhere, selectionOf } from '#edge/jsonapi/write/commit'
 import { type SQL, select, sql } from '#edge/platform/db/index'
-import { nameQuery, nameReadings, nameWords } from '#edge/platform/db/name-query'
+import { nameQuery, nameReadings, nameWords, nearNameQuery } from '#edge/platform/db/name-query'
 import { foldText } from '#edge/platform/fold-text'
 import { fullChosenName, type Named } from '#edge/platform/names/full-name'
 import { unprocessable } from '#edge/platform/problem'
@@ -89,14 +90,36 @@ const isCalled = (row: Named, typed: string): boolean => {
  * the legal name find a patient by the name the patient goes by alone.
  */
 export const findPatientsOperation = operation(findPatients, { policy }, async (ctx) => {
-  const { name, email, phone, dob, page } = ctx.body
   const { hidden = [] } = requireRule(r, ctx)
-  const match = name ? nameQuery(name) : null
+  const { name } = ctx.body
+  const found = await search(ctx, hidden, name ? nameQuery(name) : null)
+  // Who does not receive legal names is found by the name the patient goes by alone, letter for letter.
+  const near =
+    name && found.rows.length === 0 && !ctx.body.page?.after && !hidden.includes('lastName')
+      ? nearNameQuery(name)
+      : null
+  const { rows, after } = near ? await search(ctx, hidden, near) : found
+  await auditReads(ctx, r, rows, 'list')
+  return respond({
+    data: rows.map((row) => serialize(r, row, ctx.actor)),
+    meta: { after, ...(near && rows.length > 0 && { near: true }) },
+  })
+})
+
+type Search = RequestContext & { readonly body: z.output<typeof findPatients.body> }
+
+/** A page of what was asked for, with this query of names. */
+const search = async (ctx: Search, hidden: readonly string[], match: string | null) => {
+  const { name, email, phone, dob, birthYear, page } = ctx.body
   const conditions = [
     match && isNamed(match),
     email && !hidden.includes('email') && startsWith(sql`${users.email}`, email),
     phone && !hidden.includes('phone') && hasPhone(phone),
     dob && !hidden.includes('dob') && sql`${patients.dob} = ${dob}`,
+    match &&
+      birthYear &&
+      !hidden.includes('dob') &&
+      sql`${patients.dob} >= ${`${birthYear}-01-01`} and ${patients.dob} <= ${`${birthYear}-12-31`}`,
   ].filter((condition): condition is SQL => Boolean(condition))
   if (conditions.length === 0)
     throw unprocessable(
@@ -133,11 +156,8 @@ export const findPatientsOperation = operation(findPatients, { policy }, async (
           name,
         )),
   )
-  await auditReads(ctx, r, rows, 'list')
-  return respond({
-    data: rows.map((row) => serialize(r, row, ctx.actor)),
-    meta: {
-      after: last === undefined ? null : await encryptCursor(ctx.env, cursorName, [last]),
-    },
-  })
-})
+  return {
+    rows,
+    after: last === undefined ? null : await encryptCursor(ctx.env, cursorName, [last]),
+  }
+}

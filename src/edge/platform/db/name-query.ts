@@ -41,3 +41,50 @@ const wordQuery = (word: string): string => {
   })
   return `(${[beginning(word), ...splits].join(' OR ')})`
 }
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+/** Words whose one-letter neighbors are told apart, and few enough to ask for each. */
+const isSpelled = (word: string): boolean => /^[a-z]{4,12}$/.test(word)
+const maxWords = 3
+
+/** Every word that is one letter more, fewer, other or swapped: at most 54 for each letter. */
+const neighborsOf = (word: string): readonly string[] => {
+  const splits = Array.from(
+    { length: word.length + 1 },
+    (_, at) => [word.slice(0, at), word.slice(at)] as const,
+  )
+  return [
+    ...new Set(
+      splits.flatMap(([before, after]) => [
+        ...(after ? [before + after.slice(1)] : []),
+        ...(after.length > 1 ? [`${before}${after[1]}${after[0]}${after.slice(2)}`] : []),
+        ...letters.flatMap((letter) => [
+          ...(after ? [before + letter + after.slice(1)] : []),
+          before + letter + after,
+        ]),
+      ]),
+    ),
+  ]
+}
+
+/** The same query with a slip of one letter in one of its words; null for words that this cannot be said of. */
+export const nearNameQuery = (typed: string): string | null => {
+  const words = nameWords(typed)
+  if (words.length > maxWords) return null
+  const slips = words.flatMap((word, at) =>
+    isSpelled(word)
+      ? [
+          words
+            .map((each, place) =>
+              place === at
+                ? `(${neighborsOf(word)
+                    .map((near) => `"${near}"`)
+                    .join(' OR ')})`
+                : wordQuery(each),
+            )
+            .join(' AND '),
+        ]
+      : [],
+  )
+  return slips.length > 0 ? slips.map((slip) => `(${slip})`).join(' OR ') : null
+}

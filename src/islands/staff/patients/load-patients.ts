@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { now } from '#edge/platform/time'
+import { iso, now } from '#edge/platform/time'
 import type { ReadableParts } from '../access/readable-parts'
 import { type PatientFilters, patientOrders } from './patient-filters'
 
@@ -46,14 +46,25 @@ export const loadPatients = async (
 /** Search results shown at most; a longer query narrows them down. */
 export const maxResults = 50
 
-/** By what was typed: a date of birth, an email or its beginning, a phone or an end of it, else a name. Travels in a body, never in an address. */
-export const searchPatients = (api: Api, typed: string): Promise<readonly PatientRow[]> =>
-  findPatients(api, parseSearch(typed), maxResults)
+/**
+ * By what was typed: a name, an email or its beginning, a phone or an end of it, a birthday, or a name with one. Travels in
+ * a body, never in an address.
+ */
+export const searchPatients = async (api: Api, typed: string): Promise<readonly PatientRow[]> => {
+  const search = parseSearch(typed)
+  const found = await findPatients(api, search, maxResults)
+  const { name, dob, birthYear } = search
+  // The beginning of an email is written as one word too.
+  return found.length === 0 && name && !dob && !birthYear && /^[\w.+-]{3,}$/.test(name)
+    ? findPatients(api, { email: name.toLowerCase() }, maxResults)
+    : found
+}
 
 interface PatientSearch {
   readonly phone?: string
   readonly email?: string
   readonly dob?: string
+  readonly birthYear?: string
   readonly name?: string
 }
 export const findPatients = async (
@@ -67,26 +78,55 @@ export const findPatients = async (
 
 export const parseSearch = (typed: string): PatientSearch => {
   const text = typed.trim()
-  const dob = birthDate(text)
-  if (dob) return { dob }
+  const { dob, rest } = takeBirthDate(text)
+  if (dob) return rest ? { dob, ...parseSearch(rest) } : { dob }
   if (text.includes('@')) return { email: text.toLowerCase() }
   const digits = text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
-  return /^\d{4,10}$/.test(digits) ? { phone: digits } : { name: text }
+  if (/^\d{4,10}$/.test(digits)) return { phone: digits }
+  const year = /(?<![^\s,])(19|20)\d{2}(?![^\s,])/.exec(text)
+  const name = year ? text.replace(year[0], '').replace(/^[\s,]+|[\s,]+$/g, '') : ''
+  return year && name ? { name, birthYear: year[0] } : { name: text }
 }
 
-/** '09/27/1970', '9-27-70', '1970-9-27' → '1970-09-27'. */
-const birthDate = (text: string): string | null => {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  const american = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text)
-  const [year, month, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : [fullYear(american?.[3]), american?.[1], american?.[2]]
-  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const day = '(\\d{1,2})(?:st|nd|rd|th)?'
+const year = '(\\d{4}|\\d{2})'
+/** How a birthday is written, and where its year, month and day stand in it. */
+const dateForms = [
+  { form: /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/, places: [1, 2, 3] },
+  { form: /(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})/, places: [3, 1, 2] },
+  { form: new RegExp(`${monthName}\\s*${day},?\\s+${year}`, 'i'), places: [3, 1, 2] },
+  { form: new RegExp(`${day}\\s*${monthName},?\\s+${year}`, 'i'), places: [3, 2, 1] },
+] as const
+
+/** The birthday in what was typed, and what stands beside it: '09/27/1970', '27.09.1970', 'Sep 27 1970'. */
+const takeBirthDate = (text: string): { readonly dob: string | null; readonly rest: string } => {
+  for (const { form, places } of dateForms) {
+    const found = new RegExp(`(?<![\\w-])${form.source}(?![\\w-])`, form.flags).exec(text)
+    if (!found) continue
+    const [typedYear = '', typedMonth = '', typedDay = ''] = places.map((at) => found[at] ?? '')
+    const dob = dateFrom(fullYear(typedYear), monthNumber(typedMonth), Number(typedDay))
+    const rest = text.replace(found[0], ' ').replace(/^[\s,]+|[\s,]+$/g, '')
+    if (dob) return { dob, rest }
+  }
+  return { dob: null, rest: text }
+}
+
+const monthNumber = (typed: string): number =>
+  /^\d/.test(typed) ? Number(typed) : months.indexOf(typed.slice(0, 3).toLowerCase()) + 1
+
+/** The day first, where it cannot be a month; null where there is no such day. */
+const dateFrom = (full: string, month: number, dayOfMonth: number): string | null => {
+  const [m, d] = month > 12 ? [dayOfMonth, month] : [month, dayOfMonth]
+  const text = `${full}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(at) || !iso(at).startsWith(text) ? null : text
 }
 
 /** No patient is born in a year to come: '70' is 1970, '05' is 2005. */
-const fullYear = (typed: string | undefined) =>
-  typed?.length === 2
+const fullYear = (typed: string): string =>
+  typed.length === 2
     ? `${Number(typed) > new Date(now()).getUTCFullYear() % 100 ? 19 : 20}${typed}`
     : typed
 

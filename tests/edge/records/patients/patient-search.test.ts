@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { nearNameQuery } from '#edge/platform/db/name-query'
 import { readablePartsOf } from '#islands/staff/access/readable-parts'
 import { loadPatientChoices } from '#islands/staff/patients/patient-choices'
 import { api, as, db, json, type Person, userId, world } from '../../world'
@@ -107,6 +108,39 @@ describe('patient search', () => {
     await rename(lastName)
     expect(await ids({ name })).toEqual([userId('otherPatient')])
     await rename('Bell')
+  })
+
+  it.each([
+    ['a letter too many', 'jordann'],
+    ['a letter too few', 'jordn'],
+    ['another letter', 'jardan'],
+    ['two letters swapped', 'jodran'],
+    ['a slip beside the right last name', 'jordn ellis'],
+  ])('finds a patient by a name with %s, where none has it as it is', async (_, name) => {
+    expect(await ids({ name })).toEqual([patient])
+  })
+
+  it('finds no one by a name with two slips, nor by a slip in a short one', async () => {
+    expect(await ids({ name: 'jrdn' })).toEqual([])
+    expect(await ids({ name: 'elx' })).toEqual([])
+    // Who has the name as it was typed comes alone.
+    expect(await ids({ name: 'bell' })).toEqual([userId('otherPatient')])
+  })
+
+  it('finds a patient by a name and the year or the day of birth', async () => {
+    const [row] = (await db.prepare('select dob from patients where id = ?').bind(patient).all())
+      .results
+    const dob = String(row?.dob)
+    expect(await ids({ name: 'ellis', birthYear: dob.slice(0, 4) })).toEqual([patient])
+    expect(await ids({ name: 'ellis', birthYear: '1911' })).toEqual([])
+    expect(await ids({ name: 'ellis', dob })).toEqual([patient])
+    await expect(find({ birthYear: '1990' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('asks for no more than some hundred words, however long a name is', () => {
+    expect(nearNameQuery('bartholomew')?.match(/ OR /g)?.length).toBeLessThan(700)
+    expect(nearNameQuery('one two three four')).toBeNull()
+    expect(nearNameQuery('陈伟')).toBeNull()
   })
 
   it('finds a patient by the first or last four or seven digits of a phone', async () => {

@@ -18,6 +18,16 @@ it.each([
   ['1994-06-02', { dob: '1994-06-02' }],
   ['Ellis, Jordan', { name: 'Ellis, Jordan' }],
   ['李', { name: '李' }],
+  ['marcus 05/10/1973', { name: 'marcus', dob: '1973-05-10' }],
+  ['05/10/1973, Bell', { name: 'Bell', dob: '1973-05-10' }],
+  ['Bell 1973', { name: 'Bell', birthYear: '1973' }],
+  ['Jan 22 2001', { dob: '2001-01-22' }],
+  ['January 22, 2001', { dob: '2001-01-22' }],
+  ['22 jan 2001', { dob: '2001-01-22' }],
+  ['22.01.2001', { dob: '2001-01-22' }],
+  ['Marcus Jan 2nd 01', { name: 'Marcus', dob: '2001-01-02' }],
+  ['02/30/1990', { name: '02/30/1990' }],
+  ['May Day', { name: 'May Day' }],
 ])('takes %s for what it is', (typed, question) => {
   expect(parseSearch(typed)).toEqual(question)
 })
