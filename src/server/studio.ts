@@ -5,6 +5,7 @@ import { appOrigin, type Environment } from '../edge/platform/environment'
 import { uuidv7 } from '../edge/platform/ids'
 import { authorizeEditor } from './content-api/authorize'
 import { withSecurityHeaders } from './response/security-headers'
+import { signInAddress } from './sign-in-first'
 
 /** Nothing but what the Studio's own build carries, the lake, and the site in its frame. */
 const studioCsp = ({ host, protocol }: URL): string =>
@@ -69,7 +70,7 @@ const toSignIn = ({ pathname, search }: URL): Response =>
   new Response(null, {
     status: 303,
     headers: {
-      location: `/auth/login?next=${encodeURIComponent(pathname + search)}`,
+      location: signInAddress(pathname + search),
       'cache-control': 'no-store',
     },
   })

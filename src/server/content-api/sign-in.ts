@@ -2,6 +2,7 @@ import { badRequest } from '#content/lake/errors'
 import { actorFromCookie } from '#edge/access/sessions/session'
 import type { Db } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
+import { signInAddress } from '../sign-in-first'
 import { isAllowedUrl } from './cors'
 
 /** The one way in: the platform's own sign-in. */
@@ -31,7 +32,7 @@ export const startSignIn = async (
   if (actor) return redirectTo(back)
   const { origin, pathname } = new URL(back)
   const next = origin === url.origin ? pathname : url.pathname + url.search
-  return redirectTo(`/auth/login?next=${encodeURIComponent(next)}`)
+  return redirectTo(signInAddress(next))
 }
 
 const redirectTo = (location: string): Response =>

@@ -106,7 +106,7 @@ describe('the gateway of the content lake', () => {
       })
       return response.headers.get('location') ?? response.status
     }
-    expect(await to(`${host}/studio`)).toBe('/auth/login?next=%2Fstudio')
+    expect(await to(`${host}/studio`)).toBe('/auth/login?next=%2Fstudio&with=password')
     expect(await to(`${host}/studio`, { cookie: cookiesOf(token) })).toBe(`${host}/studio`)
     for (const elsewhere of ['https://evil.test/', 'javascript:alert(1)', '//evil.test', '/studio'])
       expect(await to(elsewhere)).toBe(400)

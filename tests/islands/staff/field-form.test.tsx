@@ -141,3 +141,17 @@ it('opens without a skeleton in any row once it was loaded for one', async () =>
   expect(screen.getByLabelText('Pronouns')).toBeTruthy()
   expect(screen.queryByText('Loading')).toBeNull()
 })
+
+it('says that what was typed before is back, and gives it up on request', async () => {
+  await open(opened)
+  typePronouns('They/Them')
+  cleanup()
+  await open(opened)
+  expect((screen.getByLabelText('Pronouns') as HTMLInputElement).value).toBe('They/Them')
+  expect(screen.getByText(/is back/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+  await waitFor(() =>
+    expect((screen.getByLabelText('Pronouns') as HTMLInputElement).value).toBe(''),
+  )
+  expect(screen.queryByText(/is back/)).toBeNull()
+})

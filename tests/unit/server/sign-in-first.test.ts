@@ -12,6 +12,9 @@ const page = (sessionErrorPage: '/429' | '/500' | null) =>
 it('a guest signs in, and comes back to where they were', () => {
   expect(signInFirst(page(null))).toBe('redirect /auth/login?next=%2Fapp%2Fmessages%3Fto%3Dsupport')
   expect(signInFirst(page(null), '/app')).toBe('redirect /auth/login?next=%2Fapp')
+  expect(signInFirst(page(null), '/staff/tasks')).toBe(
+    'redirect /auth/login?next=%2Fstaff%2Ftasks&with=password',
+  )
 })
 
 it('who may be signed in is not sent to sign in: they see the error at the address they are at', () => {

@@ -17,16 +17,18 @@ type Props = {
   canAdd: boolean
   /** Others leave what they write for a clinician. */
   canSign: boolean
+  /** Medicines are checked for clinicians; a pharmacy has checks of its own. */
+  canCheck?: boolean
   zone: string
 }
 
 /** The prescriptions of a patient or of a visit, and a form for another. */
-export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
+export const PrescriptionOrders = ({ of, canAdd, canSign, canCheck = true, zone }: Props) => {
   const { rows, hides, refresh } = useRows(
     () => loadPrescriptionsOf(apiWithLocalErrors, of),
     of.encounterId ?? of.patientId,
   )
-  const doubts = useDoubts(of.patientId, rows)
+  const doubts = useDoubts(of.patientId, canCheck ? rows : null)
   return (
     <OrderSection
       title="Prescriptions"

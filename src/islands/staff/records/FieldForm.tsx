@@ -1,5 +1,7 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
+import { openDraft } from '#islands/stores/drafts'
+import { Button } from '#islands/ui/Button.tsx'
 import { cx } from '#islands/ui/cx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
@@ -30,7 +32,19 @@ type Props<Input, Output> = {
 }
 
 /** A form of a record from a list of fields. What was typed stays after a refusal. */
-export const FieldForm = <Input extends Record<string, unknown>, Output>({
+export const FieldForm = <Input extends Record<string, unknown>, Output>(
+  props: Props<Input, Output>,
+) => {
+  const [attempt, setAttempt] = useState(0)
+  const startOver = () => {
+    openDraft(props.draft).clear()
+    setAttempt(attempt + 1)
+  }
+  return <OpenForm key={attempt} {...props} onStartOver={startOver} />
+}
+
+const OpenForm = <Input extends Record<string, unknown>, Output>({
+  onStartOver,
   draft: draftName,
   schema,
   fields: list,
@@ -40,7 +54,7 @@ export const FieldForm = <Input extends Record<string, unknown>, Output>({
   onSave,
   onCancel,
   children,
-}: Props<Input, Output>) => {
+}: Props<Input, Output> & { onStartOver: () => void }) => {
   const draft = useFieldDraft(draftName, list, values)
   const { opened } = draft
   const { form, fields, busy, error } = useFormFor(schema, {
@@ -63,6 +77,14 @@ export const FieldForm = <Input extends Record<string, unknown>, Output>({
       onInput={({ currentTarget }) => draft.save(currentTarget)}
     >
       {children}
+      {draft.isRestored && (
+        <div className="note" role="status">
+          <span className="grow">What you typed here before, and did not save, is back.</span>
+          <Button size="small" look="quiet" onClick={onStartOver}>
+            Discard it
+          </Button>
+        </div>
+      )}
       <div className="grid2">
         {list.map((each) => {
           const field = states[each.name]

@@ -34,6 +34,8 @@ export const useFieldDraft = (name: string, list: readonly FormField[], values: 
   }
   return {
     opened,
+    /** It was typed before the form was opened. */
+    isRestored: stored !== null,
     save,
     /** Who was chosen in this field; undefined where no one was. */
     colleagueIn: (field: string) => colleagues.current[field],

@@ -3,7 +3,7 @@ import { keysOf } from '#edge/platform/typed-keys'
 /** What a task is about: where it is listed, and where one of it is opened. */
 export const taskSubjects = {
   appointments: {
-    list: '/staff/day',
+    list: '/staff/visits/',
     open: (id: string) => `/staff/visits/${id}`,
     label: 'Open the visit',
   },

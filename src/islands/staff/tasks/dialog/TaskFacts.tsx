@@ -6,6 +6,7 @@ import { DueClock, type TaskClock } from '../DueClock'
 import type { Task } from '../task'
 import { taskStatusLabels, teamLabels } from '../task-labels'
 import { type TaskSubject, taskSubjects } from '../task-subjects'
+import { VisitFacts } from './VisitFacts'
 
 type Props = {
   task: Task
@@ -37,6 +38,9 @@ export const TaskFacts = ({ task, me, clock, openableSubjects }: Props) => {
             <a href={taskSubjects[subject].open(task.subjectId)}>{taskSubjects[subject].label}</a>
           </dd>
         </div>
+      )}
+      {task.subjectType === 'appointments' && task.subjectId && (
+        <VisitFacts key={task.subjectId} id={task.subjectId} clock={me} />
       )}
       <div>
         <dt>Team</dt>
