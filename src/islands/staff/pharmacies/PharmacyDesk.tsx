@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { PharmacyStatus } from '#edge/domains/prescriptions/transitions'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
@@ -7,16 +8,16 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-import { Select } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
+import { FillFacts } from './FillFacts'
+import { FillSteps } from './FillSteps'
 import {
   answerCancel,
   type Fill,
   fillFor,
-  fillSteps,
   fillWords,
   isToStop,
   legalNameOf,
@@ -73,6 +74,7 @@ export const PharmacyDesk = ({ pharmacyId, fills: first, tasks: open, kinds, clo
             <li key={task.id} className="section-head">
               <span className="stack g1">
                 <a href={`/staff/tasks?open=${task.id}`}>{kinds[task.kind ?? ''] ?? 'A task'}</a>
+                <TaskMedicine task={task} fills={fills} />
                 <small className="ink-2">
                   <bdi>{task.patientName}</bdi>
                   {task.dueAt && <>, due {displayMoment(task.dueAt, clock.zone, clock.hours)}</>}
@@ -95,17 +97,22 @@ export const PharmacyDesk = ({ pharmacyId, fills: first, tasks: open, kinds, clo
 }
 
 const FillRow = ({ fill, onChange }: { fill: Fill; onChange: () => Promise<unknown> }) => {
-  const { id, pharmacyStatus, version } = fill
+  const { pharmacyStatus, version } = fill
   const isCanceling = isToStop(fill)
-  const { main, others } = fillSteps(fill)
   const options = version === undefined ? {} : { version }
   const take = useAction(async (step: () => Promise<unknown>, words: string) => {
     await withReread(step, onChange)
     await readAgain(onChange)
     toast(words, { tone: 'good' })
   })
-  const say = (status: NonNullable<typeof main>) =>
-    void take.run(() => sayStep(apiWithLocalErrors, fill, status, options), stepLabel(status))
+  const say = async (status: PharmacyStatus) => {
+    let isSaid = false
+    await take.run(async () => {
+      await sayStep(apiWithLocalErrors, fill, status, options)
+      isSaid = true
+    }, stepLabel(status))
+    return isSaid
+  }
   const answer = (verb: 'confirm_cancel' | 'deny_cancel', words: string) => (
     <Button
       size="small"
@@ -129,6 +136,7 @@ const FillRow = ({ fill, onChange }: { fill: Fill; onChange: () => Promise<unkno
           )}
         </span>
         <span className="ink-2">{fillWords(fill)}</span>
+        <FillFacts fill={fill} />
         <Identity fill={fill} />
         <ActionError error={take.error} />
       </span>
@@ -138,24 +146,7 @@ const FillRow = ({ fill, onChange }: { fill: Fill; onChange: () => Promise<unkno
           {answer('deny_cancel', 'It was filled already')}
         </span>
       ) : (
-        <span className="row g2">
-          {main && (
-            <Button size="small" look="primary" busy={take.busy} onClick={() => say(main)}>
-              {stepLabel(main)}
-            </Button>
-          )}
-          <Select
-            key={pharmacyStatus}
-            field={{ id: `step-${id}`, name: 'step' }}
-            label={<span className="sr">Another step of {fillFor(fill)}</span>}
-            prompt="Something else"
-            options={others.map((value) => ({ value, label: stepLabel(value) }))}
-            onChange={({ currentTarget }) => {
-              const chosen = others.find((one) => one === currentTarget.value)
-              if (chosen) say(chosen)
-            }}
-          />
-        </span>
+        <FillSteps fill={fill} busy={take.busy} onSay={say} />
       )}
     </li>
   )
@@ -177,6 +168,13 @@ const Identity = ({ fill }: { fill: Fill }) => {
   )
 }
 
+/** The prescription that a task is about, as it lies here. */
+const TaskMedicine = ({ task, fills }: Pick<ReturnProps, 'task' | 'fills'>) => {
+  const fill =
+    task.subjectType === 'prescriptions' ? fills.find(({ id }) => id === task.subjectId) : undefined
+  return fill && <span>{fillWords(fill)}</span>
+}
+
 type ReturnProps = {
   pharmacyId: string
   task: PharmacyTask
@@ -187,6 +185,8 @@ type ReturnProps = {
 
 const ReturnMedicine = ({ pharmacyId, task, fills, onChange }: ReturnProps) => {
   const isNamed = task.subjectType === 'prescriptions'
+  if (!isNamed && fills.length === 0)
+    return <small className="ink-2">No prescription of this patient lies here.</small>
   return (
     <RecordDialog
       open="Medicine came back"
