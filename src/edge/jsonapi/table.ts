@@ -15,7 +15,7 @@ import { snakeCase } from '../platform/case'
 import type { Contract, ToOne } from './contract'
 
 /** Columns in drizzle's words. */
-export { blob, customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+export { blob, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * What the engine keeps of each row that changes. Columns are named: drizzle caches the columns it names by itself under

@@ -106,7 +106,11 @@ export const findPatientsOperation = operation(findPatients, { policy }, async (
   })
 })
 
-type Search = RequestContext & { readonly body: z.output<typeof findPatients.body> }
+type Search = RequestContext & {
+  readonly body: z.output<typeof findPatients.body>
+  /** The caller's patients. */
+  readonly scope: SQL
+}
 
 /** A page of what was asked for, with this query of names. */
 const search = async (ctx: Search, hidden: readonly string[], match: string | null) => {

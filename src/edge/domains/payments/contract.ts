@@ -123,7 +123,6 @@ export const paymentTotals = endpoint('payments.totals', {
   at: 'GET /payments/totals',
   description:
     'Sums of a period as the card service and the bank count them: charged, refunded and lost in disputes, each by its own day.',
-  verb: 'list',
   query: z.strictObject({ from: instantField, until: instantField }),
   output: resourceObject('payment_totals', {
     chargedCount: z.int(),

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react'
 import type { Option } from '#islands/ui/form/Select.tsx'
-import type { RefusedFilter } from '../lists/list-page'
 import { DayChip } from './DayChip'
 import { FilterChip, submitFilters } from './FilterChip'
+import type { RefusedFilter } from './refused-filter'
 
 /** One filter of a list: a day, or one of its options; not offered with nothing to choose from. */
 export interface ListFilter {

@@ -1,5 +1,4 @@
 import { appendQuery } from '#content/address/append-query'
-import { ApiError } from '#edge/client'
 import { pageAfter } from './page-after'
 
 type Filters = Readonly<Record<string, string | null | undefined>>
@@ -31,19 +30,4 @@ export const loadListPage = async <Page extends { readonly next: string | null }
       next: page.next && address({ after: page.next }),
     },
   }
-}
-
-/** A filter that the API refused, and the reason in words. */
-export interface RefusedFilter {
-  readonly name: string
-  readonly detail: string
-}
-
-/** The filter of an address that the API refused; null where it failed otherwise. */
-export const refusedFilter = (error: unknown, filters: Filters): RefusedFilter | null => {
-  if (!(error instanceof ApiError) || error.status !== 400) return null
-  for (const { source, detail } of error.errors)
-    if (source?.parameter !== undefined && source.parameter in filters)
-      return { name: source.parameter, detail }
-  return null
 }

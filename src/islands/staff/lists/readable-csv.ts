@@ -1,7 +1,6 @@
 import { roleLabels } from '#edge/access/roles'
 import { clinicZone, localTime } from '#edge/platform/time'
 import { codeLabel } from '#islands/ui/code-label'
-import { priorityLabels, taskStatusLabels, teamLabels } from '../tasks/task-labels'
 
 /**
  * A file of the API for people: headings and codes in words, times of the clinic, amounts in dollars, and no second copy
@@ -9,15 +8,15 @@ import { priorityLabels, taskStatusLabels, teamLabels } from '../tasks/task-labe
  */
 export const readableCsv = (text: string): string => {
   const [header = [], ...rows] = parseCsv(text)
-  const shown = header.flatMap((name, at) => (isCopy(header, rows, at) ? [] : [{ name, at }]))
+  const columns = header.flatMap((name, at) => (isCopy(header, rows, at) ? [] : [{ name, at }]))
   const lines = [
-    shown.map(({ name, at }) =>
+    columns.map(({ name, at }) =>
       heading(
         name,
         rows.map((row) => row[at] ?? ''),
       ),
     ),
-    ...rows.map((row) => shown.map(({ name, at }) => readableCell(name, row[at] ?? ''))),
+    ...rows.map((row) => columns.map(({ name, at }) => readableCell(name, row[at] ?? ''))),
   ]
   return `\ufeff${lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
 }
@@ -39,11 +38,10 @@ const heading = (name: string, cells: readonly string[]): string =>
       : codeLabel(name)
 
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  team: teamLabels,
-  priority: priorityLabels,
+  team: { ma: 'Medical assistants', provider: 'Clinicians', rx_required: 'Prescriptions' },
+  priority: { 1: 'Urgent', 2: 'High', 3: 'Normal', 4: 'Low' },
   role: roleLabels,
   actor_role: roleLabels,
-  status: taskStatusLabels,
 }
 
 const readableCell = (name: string, cell: string): string => {

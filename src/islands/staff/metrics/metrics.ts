@@ -7,7 +7,8 @@ import type { Option } from '#islands/ui/form/Select.tsx'
 import { hasCapability } from '../access/capabilities'
 import type { StaffPageData } from '../access/require-staff'
 import { parseDay } from '../filters/days'
-import { loadListPage, refusedFilter } from '../lists/list-page'
+import { refusedFilter } from '../filters/refused-filter'
+import { loadListPage } from '../lists/list-page'
 import { loadPlannedProviders } from '../time-away/time-requests'
 
 export const metricPeriods = ['day', 'week', 'month'] as const

@@ -55,10 +55,10 @@ describe('staff who change the contact of a patient', () => {
 
   it('have the new one asked to confirm, by a message that opens nothing by itself', async () => {
     const { patient } = await entered('asked-to-confirm@new.test')
-    const asked = await lastMessageTo('asked-to-confirm@new.test')
-    expect(asked?.subject).toBe('Confirm this contact for your Care Plus account')
-    expect(asked?.text).toMatch(/\/app\/account\/profile/)
-    expect(asked?.text).not.toMatch(/token=|\d{6}/)
+    const question = await lastMessageTo('asked-to-confirm@new.test')
+    expect(question?.subject).toBe('Confirm this contact for your Care Plus account')
+    expect(question?.text).toMatch(/\/app\/account\/profile/)
+    expect(question?.text).not.toMatch(/token=|\d{6}/)
     await asSupport(`/patients/${patient.id}`, { phone: '2125550889' }, 'PATCH')
     expect(await lastMessageTo('2125550889')).toBeUndefined()
   })

@@ -97,19 +97,19 @@ export const trailText = (event: TrailEvent): string =>
     .join(' · ')
 
 /** The person who did it, with their role. */
-export const actorText = ({ actorName, actorRole }: TrailEvent): string =>
+export const trailActor = ({ actorName, actorRole }: TrailEvent): string =>
   [actorName ?? 'The system', actorRole && actorRole !== 'patient' && roleLabels[actorRole]]
     .filter(Boolean)
     .join(', ')
 
 /** The person whom it is about, or the key of what has no person. */
-export const subjectText = (event: TrailEvent): string =>
+export const trailSubject = (event: TrailEvent): string =>
   event.patientName ??
   event.subjectName ??
   (event.subjectId && !isUuid(event.subjectId) ? event.subjectId : '')
 
 /** The session and the address it came by. */
-export const originText = ({ signedInBy, route, actingForName }: TrailEvent): string =>
+export const trailOrigin = ({ signedInBy, route, actingForName }: TrailEvent): string =>
   [
     signedInBy && `signed in by ${codeLabel(signedInBy).toLowerCase()}`,
     actingForName && `through the account of ${actingForName}`,
