@@ -37,6 +37,7 @@ const everyRow = async (): Promise<Record<string, string>> => {
 
 /** What a new type of record is until `access/impersonation.ts` names it. */
 const keptBack = [
+  'access_reviews',
   'ad_hoc_appointment_notes',
   'admin_metrics',
   'admin_time_notes',
@@ -44,6 +45,7 @@ const keptBack = [
   'appointment_notes',
   'assessments',
   'async_messaging_appointments',
+  'audit_events',
   'break_glass',
   'call_messages',
   'care_steps',
@@ -105,6 +107,7 @@ const keptBack = [
   'referrals',
   'roi_medical_records',
   'roi_requests',
+  'role_access',
   'sessions',
   'slot_holds',
   'soap_notes',
