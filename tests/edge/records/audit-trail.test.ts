@@ -27,8 +27,11 @@ describe('the audit trail', () => {
 
   it('names no patient to an admin, nor what is about health, and all of it to a clinical admin', async () => {
     await as('provider').patients.get(userId('patient'))
+    await as('support').patients.list()
     const { rows } = await trailAs('admin')
+    expect(rows.some(({ name }) => name === 'patients.list')).toBe(true)
     for (const row of rows) {
+      expect(row.details.map(({ name }) => name)).not.toContain('patients')
       expect(row).not.toHaveProperty('patientName')
       expect(row.subjectId).not.toBe(userId('patient'))
     }

@@ -26,5 +26,5 @@ export const reachLabels: Readonly<Record<(typeof rowReaches)[number], string>> 
   ownPharmacy: 'Own pharmacy',
   emergencyAccess: 'In an emergency',
   own: 'Own',
-  some: 'By its own rule',
+  some: 'Some',
 }

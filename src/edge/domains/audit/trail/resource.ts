@@ -67,9 +67,13 @@ export const auditEvents = resource(contract, {
     details: row.patientId
       ? []
       : Object.entries(detail ?? {}).flatMap(([name, value]) =>
-          value === null || name === 'fields' || name === 'reason'
+          // The patients of a list are named by their own events alone.
+          value === null || typeof value === 'object' || isOwnColumn(name)
             ? []
             : [{ name, value: String(value) }],
         ),
   }),
 })
+
+/** Kept with an event under names that have columns of their own, or that no reader of the trail gets. */
+const isOwnColumn = (name: string): boolean => ['fields', 'reason', 'patients'].includes(name)

@@ -84,12 +84,18 @@ export const loadActors = async (api: Api) =>
     ({ id, fullName }) => ({ value: id, label: fullName }),
   )
 
+/** Events that a patient's timeline tells of the patient. */
+const ofAnyone: Readonly<Record<string, string>> = {
+  'sessions.create': 'Signed in',
+  'users.sign_out': 'Signed out',
+}
+
 /** The event in words, with the codes and counts kept with it. */
 export const trailText = (event: TrailEvent): string =>
   [
     event.name === 'access.denied'
       ? `Refused: ${recordText(event.subjectType)}`
-      : describeEvent(event),
+      : (ofAnyone[event.name] ?? describeEvent(event)),
     event.reason && `because: ${codeLabel(event.reason)}`,
     ...event.details.map(({ name, value }) => `${codeLabel(name)}: ${value}`),
   ]
@@ -113,7 +119,7 @@ export const trailOrigin = ({ signedInBy, route, actingForName }: TrailEvent): s
   [
     signedInBy && `signed in by ${codeLabel(signedInBy).toLowerCase()}`,
     actingForName && `through the account of ${actingForName}`,
-    route,
+    route !== 'system' && route,
   ]
     .filter(Boolean)
     .join(' · ')
