@@ -49,7 +49,7 @@ export const FillSteps = ({ fill, busy, onSay }: Props) => {
             size="small"
             busy={busy}
             onClick={() =>
-              isReversible(now, chosen) && !isTold(chosen) ? void say(chosen) : setAsking(true)
+              isReversible(now, chosen) && !isNews(chosen) ? void say(chosen) : setAsking(true)
             }
           >
             Record “{stepLabel(chosen)}”
@@ -77,7 +77,7 @@ export const FillSteps = ({ fill, busy, onSay }: Props) => {
             <b dir="auto">{fillFor(fill)}</b>, {fillWords(fill)}.
           </p>
           <p>
-            {isTold(chosen) && 'The patient is told at once. '}
+            {isNews(chosen) && 'The patient is told at once. '}
             {!isReversible(now, chosen) && 'It cannot be taken back here.'}
           </p>
         </ConfirmDialog>
@@ -90,7 +90,7 @@ const isReversible = (from: PharmacyStatus, to: PharmacyStatus): boolean =>
   nextPharmacyStatuses(to).includes(from)
 
 /** News that its patient gets by notification. */
-const told: readonly PharmacyStatus[] = [
+const newsworthy: readonly PharmacyStatus[] = [
   'patient_contact_needed',
   'out_of_stock',
   'shipped',
@@ -98,4 +98,4 @@ const told: readonly PharmacyStatus[] = [
   'transferred_out',
   'canceled',
 ]
-const isTold = (status: PharmacyStatus): boolean => told.includes(status)
+const isNews = (status: PharmacyStatus): boolean => newsworthy.includes(status)
