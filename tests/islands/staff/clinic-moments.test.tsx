@@ -115,7 +115,9 @@ it('booked visits in a closure are canceled together, or left, as who closes the
         detail: 'A booked visit would have no clinician',
         meta: {
           count: 1,
-          visits: [{ id: 'v1', starts_at: '2031-12-01T18:00:00.000Z', timezone: 'America/New_York' }],
+          visits: [
+            { id: 'v1', starts_at: '2031-12-01T18:00:00.000Z', timezone: 'America/New_York' },
+          ],
         },
       },
     ]),
