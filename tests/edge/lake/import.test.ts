@@ -30,7 +30,7 @@ const importing = (documents: readonly object[], replace = false) => {
     join(folder, 'data.ndjson'),
     documents.map((each) => JSON.stringify(each)).join('\n'),
   )
-  return importFrom({ client }, folder, { replace })
+  return importFrom({ client, isLake: true }, folder, { replace })
 }
 
 describe('an import', () => {

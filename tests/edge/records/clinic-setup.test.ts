@@ -57,17 +57,17 @@ describe('what a clinic lacks', () => {
 })
 
 describe('a clinician', () => {
-  const blockers = async () => (await as('admin').providers.get(providerId())).offerBlockers
+  const blockers = async () => (await as('admin').providers.get(providerId('provider'))).offerBlockers
   const offered = async () => (await lineOf('providers'))?.count
 
   it('is offered to patients once nothing is in the way, and says what is', async () => {
-    await run('delete from availabilities where provider_id = ?', providerId())
+    await run('delete from availabilities where provider_id = ?', providerId('provider'))
     expect(await blockers()).toEqual(['hours'])
     const now = Math.floor(Date.now() / 300_000)
     await prepareRow(
       rowsAt('2026-01-01T00:00:00.000Z').availability({
         id: 'own-hours',
-        provider_id: providerId(),
+        provider_id: providerId('provider'),
         start_bucket: now + 12,
         end_bucket: now + 24,
         timezone: 'America/New_York',
@@ -78,16 +78,16 @@ describe('a clinician', () => {
     expect(before).toBeGreaterThan(0)
     await run(
       `update users set status = 'invited' where id = (select user_id from providers where id = ?)`,
-      providerId(),
+      providerId('provider'),
     )
-    await run(`update licenses set status = 'pending' where provider_id = ?`, providerId())
+    await run(`update licenses set status = 'pending' where provider_id = ?`, providerId('provider'))
     expect(await blockers()).toEqual(['account', 'license'])
     expect(await offered()).toBe(before - 1)
     await run(
       `update users set status = 'active' where id = (select user_id from providers where id = ?)`,
-      providerId(),
+      providerId('provider'),
     )
-    await run(`update licenses set status = 'active' where provider_id = ?`, providerId())
+    await run(`update licenses set status = 'active' where provider_id = ?`, providerId('provider'))
   })
 })
 
