@@ -57,7 +57,8 @@ describe('what a clinic lacks', () => {
 })
 
 describe('a clinician', () => {
-  const blockers = async () => (await as('admin').providers.get(providerId('provider'))).offerBlockers
+  const blockers = async () =>
+    (await as('admin').providers.get(providerId('provider'))).offerBlockers
   const offered = async () => (await lineOf('providers'))?.count
 
   it('is offered to patients once nothing is in the way, and says what is', async () => {
@@ -80,7 +81,10 @@ describe('a clinician', () => {
       `update users set status = 'invited' where id = (select user_id from providers where id = ?)`,
       providerId('provider'),
     )
-    await run(`update licenses set status = 'pending' where provider_id = ?`, providerId('provider'))
+    await run(
+      `update licenses set status = 'pending' where provider_id = ?`,
+      providerId('provider'),
+    )
     expect(await blockers()).toEqual(['account', 'license'])
     expect(await offered()).toBe(before - 1)
     await run(
