@@ -79,7 +79,7 @@ export default defineConfig({
               compatibilityDate: '2026-08-15',
               compatibilityFlags: ['nodejs_compat'],
               d1Databases: ['DB'],
-              r2Buckets: ['FILES'],
+              r2Buckets: ['FILES', 'BACKUPS'],
               queueProducers: { OUTGOING: 'outgoing' },
               serviceBindings: { ASSETS: readPublicFile },
               durableObjects: {

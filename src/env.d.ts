@@ -3,9 +3,11 @@
 interface Env {
   DB: D1Database
   FILES: R2Bucket
+  BACKUPS?: R2Bucket
   OUTGOING: Queue<{ delivery: string }>
   USER_CHANNEL: DurableObjectNamespace
   VISIT_ROOM: DurableObjectNamespace
+  JOBS?: DurableObjectNamespace
   OUTBOX: DurableObjectNamespace
   LAKE: DurableObjectNamespace<import('./content/lake/content-lake').ContentLake>
   ASSETS: Fetcher

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { withLocalCookies } from './edge/access/local-cookies'
 import { proxyApi } from './edge/api-proxy'
 import { app as api, operations } from './edge/app'
+import { handleOperatorRequest } from './edge/backups/operator-requests'
 import { onCron } from './edge/cron'
 import { handleDeliveryCallback } from './edge/deliveries/callbacks'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
@@ -32,6 +33,7 @@ import type { PageContext } from './server/request/context'
 import { withSecurityHeaders } from './server/response/security-headers'
 import { serveStudio } from './server/studio'
 
+export { JobRunner } from './edge/job-runner'
 export { UserChannel } from './edge/live/user-channel'
 export { VisitRoom } from './edge/live/visit-room'
 export { OutboxProcessor } from './edge/subscribers'
@@ -56,6 +58,8 @@ for (const path of ['/api/*', '/live/*'])
     await next()
     withSecurityHeaders(c.res, uuidv7)
   })
+// Whole files go by: these bodies are streamed, once the operator's token is known.
+app.all('/api/operator/*', (c) => handleOperatorRequest(c.req.raw, environment))
 app.use(receiveBodies(environment, operations))
 app.use(shedLoad(environment.MAX_CONCURRENT_REQUESTS))
 app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c.executionCtx))

@@ -21,6 +21,7 @@ const { measureLakeQueries, measurePublishing } = await import('../../bench/publ
 const { measurePageDbCost } = await import('../../bench/page-db-cost.mjs')
 const { measureMessageStorm } = await import('../../bench/message-storm.mjs')
 const { measureMessages } = await import('../../bench/messages.mjs')
+const { measureRestore } = await import('../../bench/restore.mjs')
 const { measureInboxInBrowser } = await import('../../bench/inbox-in-browser.mjs')
 
 const sizes = process.argv.includes('--quick') ? [60, 1_000] : [1_000, 10_000, 100_000]
@@ -40,6 +41,7 @@ const report = {
   pages: {},
   content: {},
   pageReads: {},
+  restores: {},
   load: {},
 }
 
@@ -70,6 +72,7 @@ for (const patients of sizes) {
   }
   await clinic.close()
   report.charts[patients] = await measureCharts(clinic.at, 4484, clinic.password)
+  report.restores[patients] = await measureRestore(clinic.at)
   if (patients === sizes[0]) report.pageReads = await measurePageDbCost(clinic.at, 4482)
 }
 
@@ -117,6 +120,8 @@ console.table(report.storm)
 console.table(report.messages)
 console.table(report.inbox)
 console.table(report.content)
+log('A backup and a restore of the whole clinic')
+console.table(report.restores)
 log("Database cost of a guest's page")
 console.table(report.pageReads)
 process.exit(0)

@@ -41,7 +41,7 @@ const moduleAt = (path) =>
  * Serves the built worker with its embedded services; its state is in the folder `at`.
  * `bindings` override or add variables; ENVIRONMENT is local by default. `onLog` gets every line of the log.
  * `outboundService` answers what the worker asks of other hosts, in place of the network. At `inspectorPort` the engine
- * tells of its memory.
+ * tells of its memory. Without `content`, the demo's is not put into the lake.
  */
 export const serve = async ({
   port = 4321,
@@ -53,6 +53,7 @@ export const serve = async ({
   onLog = () => {},
   outboundService,
   inspectorPort,
+  content = true,
 } = {}) => {
   const server = join(root, 'dist/server')
   const workerOptions = JSON.parse(readFileSync(join(root, 'dist/worker-options.json'), 'utf8'))
@@ -121,7 +122,7 @@ export const serve = async ({
     return result
   }
   // Demo content is for the local environment only; the content lake refuses it elsewhere.
-  if (bindings.ENVIRONMENT === 'local')
+  if (content && bindings.ENVIRONMENT === 'local')
     await call('loadDemoContent', { documents: await readDemoContent() })
   const runCron = (cron) => call('runCron', { cron })
   const runMinuteCron = () => runCron('* * * * *')
@@ -136,6 +137,7 @@ export const serve = async ({
   noteServer(at, origin)
   return {
     url: origin,
+    runCron,
     runMinuteCron,
     runSql: (...statements) => call('runSql', { statements }),
     queryContent: (groq) => call('queryContent', { groq }),

@@ -44,8 +44,17 @@ export const readStamp = (folder) => {
   }
 }
 
+/** Notes that a state was restored from a backup: by these migrations, and with a clinic of its own instead of the demo's. */
+export const stampRestored = (folder, applied) => {
+  const current = migrationDigests()
+  const stamped = Object.fromEntries(applied.map((name) => [name, current[name]]))
+  writeFileSync(stampOf(folder), JSON.stringify(stamped, null, 2))
+  writeFileSync(join(folder, '.restored'), '')
+}
+
 /** Loads the demo clinic, relative to today; once a day. */
 export const loadDemoClinic = (folder = stateFolder) => {
+  if (existsSync(join(folder, '.restored'))) return
   const stamp = join(folder, '.demo')
   // The date in the clinic's zone, which differs from UTC's in the evening.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(

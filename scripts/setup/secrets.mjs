@@ -8,6 +8,8 @@ import { root } from './paths.mjs'
 export const generators = {
   SESSION_KEYS: () => `k1:${randomBytes(36).toString('base64url')}`,
   FIELD_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
+  BACKUP_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
+  OPERATOR_TOKEN: () => randomBytes(36).toString('base64url'),
   SANITY_WEBHOOK_SECRET: () => randomBytes(36).toString('base64url'),
   VAPID_KEYS: () => createVapidKeys(),
 }

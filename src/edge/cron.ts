@@ -1,3 +1,5 @@
+import { backUpAtNight } from './backups/nightly'
+import { isRestoring } from './backups/restore'
 import { settleSentFaxes } from './deliveries/fax-outcomes'
 import { sendDueDeliveries } from './deliveries/send-due'
 import {
@@ -39,12 +41,14 @@ import { expireReleases, reportFailedFaxes } from './domains/record_releases'
 import { reopenFailedReferrals } from './domains/referral_letters'
 import { escalateOverdueTasks, handUpTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
-import { recordRun } from './events/health/job-runs'
+import { tendIncidents } from './events/health/alerts'
+import { type JobRun, recordRun } from './events/health/job-runs'
+import { noteKeys } from './events/health/key-ages'
 import { drainOutbox } from './events/request-drain'
 import { connect, type Db } from './platform/db/connection'
 import { insert } from './platform/db/statement'
 import { events } from './platform/db/tables'
-import type { Environment } from './platform/environment'
+import { type Environment, stubOf } from './platform/environment'
 import { uuidv7 } from './platform/ids'
 import { log } from './platform/log'
 import { missingPaymentEvents } from './platform/services/payments/payment-events'
@@ -66,19 +70,53 @@ export const onCron = async (
   env: Environment,
   moreDailyJobs: Jobs = {},
 ): Promise<void> => {
+  // Half a clinic has nothing due.
+  if (await isRestoring(env.DB)) return
   const context = { env, db: connect(env.DB), at: now() }
-  const isDaily = event.cron === dailyCron
-  const jobs = isDaily ? { ...dailyJobs, ...moreDailyJobs } : minuteJobs
-  const failed: string[] = []
-  for (const [name, job] of Object.entries(jobs))
-    await job(context).catch((error: unknown) => {
-      failed.push(name)
-      log.error(`cron.${name}`, error, env)
-    })
-  const run = { name: isDaily ? 'daily' : 'minute', jobs: Object.keys(jobs), failed } as const
+  const name = event.cron === dailyCron ? 'daily' : 'minute'
+  const runs: JobRun[] = []
+  for (const job of scheduledJobs[name])
+    runs.push(await timeJob(env, job, runApart(env, name, job)))
+  if (name === 'daily')
+    for (const [job, run] of Object.entries(moreDailyJobs))
+      runs.push(await timeJob(env, job, run(context)))
   await context.db
-    .batch(recordRun({ ...run, at: iso(context.at) }))
+    .batch(recordRun({ name, jobs: runs, at: iso(context.at) }))
     .catch((error: unknown) => log.error('cron.record', error, env))
+}
+
+/** Nothing waits longer for a job: the jobs after it have their turn, and it counts as failed. */
+const patienceMs = 5 * 60_000
+
+const timeJob = async (env: Environment, name: string, work: Promise<unknown>): Promise<JobRun> => {
+  const startedAt = performance.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The job took too long')), patienceMs)
+  })
+  const isFailed = await Promise.race([work, timeout]).then(
+    () => false,
+    (error: unknown) => {
+      log.error(`cron.${name}`, error, env)
+      return true
+    },
+  )
+  clearTimeout(timer)
+  return { name, isFailed, ms: performance.now() - startedAt }
+}
+
+/** A job runs in an object of its own, where there is one: an invocation with queries and time of its own. */
+export interface JobObject {
+  runJob(cron: CronName, name: string): Promise<void>
+}
+type CronName = 'minute' | 'daily'
+const runApart = (env: Environment, cron: CronName, name: string): Promise<unknown> =>
+  env.JOBS ? stubOf<JobObject>(env.JOBS, name).runJob(cron, name) : runJob(env, cron, name)
+
+/** Runs one job, by its name. */
+export const runJob = async (env: Environment, cron: CronName, name: string): Promise<void> => {
+  const job = (cron === 'daily' ? dailyJobs : minuteJobs)[name]
+  await job?.({ env, db: connect(env.DB), at: now() })
 }
 
 /** What jobs put on record is acted upon once, after all of them. */
@@ -116,6 +154,8 @@ const minuteJobs: Jobs = {
   failed_applications: ({ db, at }) => reopenFailedApplications(db, at),
   failed_reports: ({ db, at }) => reopenFailedReports(db, at),
   failed_referrals: ({ db, at }) => reopenFailedReferrals(db, at),
+  backup: ({ env, at }) => backUpAtNight(env, at),
+  incidents: ({ env, db, at }) => tendIncidents({ env, db, now: iso(at) }),
   // Runs last, with the remaining queries of the invocation.
   deliveries: ({ env }) => sendDueDeliveries(env),
 }
@@ -164,4 +204,11 @@ const dailyJobs: Jobs = {
   drain: ({ env }) => drainOutbox(env),
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),
+  keys: ({ env, db, at }) => db.batch([noteKeys(env, iso(at))]),
+}
+
+/** Every job by its cron. */
+export const scheduledJobs: Readonly<Record<CronName, readonly string[]>> = {
+  minute: Object.keys(minuteJobs),
+  daily: Object.keys(dailyJobs),
 }

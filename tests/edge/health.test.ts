@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '#edge/app'
-import { onCron } from '#edge/cron'
+import { onCron, scheduledJobs } from '#edge/cron'
 import { environmentOf } from '#edge/platform/environment'
 import { now, setClock } from '#edge/platform/time'
 import { api, as, bindings, db, world } from './world'
@@ -73,6 +73,75 @@ describe('health in detail', () => {
     expect(await faults()).toEqual(['failing_jobs'])
     await onCron({ cron: '17 4 * * *' }, environmentOf(bindings), { broken: async () => {} })
     expect(await faults()).toEqual([])
+  })
+})
+
+describe('scheduled jobs', () => {
+  it.each(['minute', 'daily'] as const)(
+    'of each %s record when they ran and how long',
+    async (cron) => {
+      await db.prepare('delete from job_runs').run()
+      await onCron({ cron: cron === 'daily' ? '17 4 * * *' : '* * * * *' }, environmentOf(bindings))
+      const { results } = await db
+        .prepare(
+          "select substr(name, 5) as name, took_ms as ms from job_runs where name like 'job.%'",
+        )
+        .all<{ name: string; ms: number | null }>()
+      expect(results.map(({ name }) => name).sort()).toEqual([...scheduledJobs[cron]].sort())
+      for (const { ms } of results) expect(ms).toBeGreaterThanOrEqual(0)
+    },
+  )
+})
+
+describe('an incident', () => {
+  const alerted = { ...bindings, ALERT_WEBHOOK: 'https://hooks.example.org/x' }
+  const minute = () => onCron({ cron: '* * * * *' }, environmentOf(alerted))
+  const kill = (seq: number) =>
+    db
+      .prepare(
+        `insert into event_retries (subscriber, seq, attempts, next_at, fault, dead_lettered_at)
+         values ('x', ${seq}, 8, '2026-01-01T00:00:00.000Z', 'TypeError', '2026-01-01T00:00:00.000Z')`,
+      )
+      .run()
+
+  it('is told of once, however long it lasts, and again when it comes back', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const posted: unknown[] = []
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      posted.push(JSON.parse(String(init.body)).check)
+      return new Response(null)
+    })
+    await runJobs()
+    await kill(1)
+    await minute()
+    await minute()
+    expect(posted).toEqual(['dead_letters'])
+    await db.prepare("delete from event_retries where subscriber = 'x'").run()
+    await minute()
+    setClock(now() + 60_000)
+    await kill(1)
+    await minute()
+    expect(posted).toEqual(['dead_letters', 'dead_letters'])
+    await db.prepare("delete from event_retries where subscriber = 'x'").run()
+    vi.unstubAllGlobals()
+    silence.mockRestore()
+  })
+
+  it('is told of again in a minute where no alert went out', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+    let answers = 0
+    vi.stubGlobal('fetch', async () => new Response(null, { status: ++answers === 1 ? 500 : 200 }))
+    // The one before is over.
+    await runJobs()
+    setClock(now() + 120_000)
+    await kill(1)
+    await minute()
+    await minute()
+    await minute()
+    expect(answers).toBe(2)
+    await db.prepare("delete from event_retries where subscriber = 'x'").run()
+    vi.unstubAllGlobals()
+    silence.mockRestore()
   })
 })
 

@@ -18,6 +18,7 @@ import {
   bodyOf,
   exportDocuments,
 } from './query/query'
+import { isEmptyLake, type LakePage, readLakePage, writeLakePage } from './store/backup'
 import type { DocumentInput } from './store/document'
 import { documentEvents, documentRevisions, transactionHistory } from './store/history'
 import { Store } from './store/store'
@@ -74,6 +75,21 @@ export class ContentLake extends DurableObject<Env> {
   loadDemo(documents: readonly DocumentInput[]): DemoLoad {
     if (this.env.ENVIRONMENT !== 'local') throw new Error('Demo content is local only')
     return loadDemo(this.store, documents)
+  }
+
+  /** A page of everything that is stored here, for a backup. */
+  readBackup(table: number, after: string): LakePage {
+    return readLakePage(this.store, table, after)
+  }
+  /** Writes rows of a backup; the restore of a clinic alone calls it. */
+  writeBackup(
+    table: { readonly table: string; readonly sql: string },
+    lines: readonly string[],
+  ): void {
+    writeLakePage(this.store, table, lines)
+  }
+  isEmpty(): boolean {
+    return isEmptyLake(this.store)
   }
 
   /** Stores an uploaded file's document; the same bytes are stored once. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { insertFrom, type Statement } from '../platform/db/statement'
-import { events } from '../platform/db/tables'
+import { insertFrom, type Statement, selectAll } from '../platform/db/statement'
+import { eventSeals, events } from '../platform/db/tables'
 import { uuidv7 } from '../platform/ids'
 import { log } from '../platform/log'
 import { iso, now } from '../platform/time'
 import { type EpochOpening, newestEpoch, storedOpenings, storeOpening } from './epochs'
-import { isSameSeal, type SealAnchor, storedAnchors } from './seal-anchors'
+import { isSameSeal, type SealAnchor, storeAnchor, storedAnchors } from './seal-anchors'
 import type { SubscriberContext } from './subscriber'
 
 /** The seal that was made last, and the epoch of the next one; empty until the ledger was held against the heads. */
@@ -41,6 +41,26 @@ export const settleEpoch = async (
   await db.batch([recordSuspicion(opening)])
   runAgain()
   return opening.epoch
+}
+
+/**
+ * Opens the next epoch of a clinic that was restored from a backup, whose heads in R2 end where its database does: what
+ * was sealed after the backup left no trace here. Where they do not, the processor finds it.
+ */
+export const openRestoredEpoch = async (
+  { env, db }: Pick<SubscriberContext, 'env' | 'db'>,
+  at: number,
+): Promise<void> => {
+  const head = await db.first(selectAll(eventSeals, sql`order by seq desc limit 1`))
+  const openings = await storedOpenings(env)
+  const epoch = newestEpoch(openings)
+  if (!head || head.epoch < epoch) return
+  const { seq, hash } = head
+  const restored = { epoch: head.epoch, seq, hash }
+  if ((await storedAnchors(env.FILES, head.epoch, seq)).length > 0) return
+  // The last batch may have been sealed, and its head not been kept yet.
+  await storeAnchor(env.FILES, restored)
+  await storeOpening(env, { epoch: head.epoch + 1, at: iso(at), restored, discarded: restored })
 }
 
 /** Once for an epoch. Its number is past the discarded ones, so that the numbers that follow were never given before. */

@@ -39,11 +39,15 @@ export const hostedServices = {
 const bindings = z.object({
   DB: binding<D1Database>('DB'),
   FILES: binding<R2Bucket>('FILES'),
+  /** Where the nightly backups go; without it there are none. */
+  BACKUPS: binding<R2Bucket>('BACKUPS').optional(),
   OUTGOING: binding<Queue<{ delivery: string }>>('OUTGOING'),
   USER_CHANNEL: binding<DurableObjectNamespace>('USER_CHANNEL'),
   VISIT_ROOM: binding<DurableObjectNamespace>('VISIT_ROOM'),
   OUTBOX: binding<DurableObjectNamespace>('OUTBOX'),
   LAKE: binding<Env['LAKE']>('LAKE'),
+  /** An object for each scheduled job; without it, as in tests, they share the invocation of the cron. */
+  JOBS: binding<DurableObjectNamespace>('JOBS').optional(),
   ASSETS: binding<Fetcher>('ASSETS'),
   /** Counts the requests of a caller over all isolates of a location; absent locally, with one isolate that counts itself. */
   REQUEST_LIMIT: binding<RateLimit>('REQUEST_LIMIT').optional(),
@@ -53,6 +57,10 @@ const bindings = z.object({
   SESSION_KEYS: keyList(signingSecretProblem),
   /** Encrypts fields at rest; `id:base64 of 32 bytes`, newest first. */
   FIELD_KEYS: keyList(fieldSecretProblem),
+  /** Encrypts backups; `id:base64 of 32 bytes`, newest first. An old one opens the backups that were made with it. */
+  BACKUP_KEYS: keyList(fieldSecretProblem).optional(),
+  /** Token of the commands that fetch a backup and restore one, sent as X-Operator-Token. */
+  OPERATOR_TOKEN: secret.optional(),
   /** Unless said, the build names itself. */
   VERSION: z.string().default(import.meta.env.BUILD ?? 'dev'),
   API_ORIGIN: z.url().optional(),
@@ -60,6 +68,9 @@ const bindings = z.object({
   FORWARDING_SECRET: secret.optional(),
   /** Token of a monitor, sent as X-Health-Token, to read `/api/health/details`; admins read it as well. */
   HEALTH_TOKEN: secret.optional(),
+  /** Where the operator is told that a part of the platform does not work: an address, and a webhook that takes JSON. */
+  ALERT_EMAIL: z.email().optional(),
+  ALERT_WEBHOOK: z.url().optional(),
   /** `error` writes faults only; `info` a line for each request as well. */
   LOG_LEVEL: z.enum(['info', 'error']).default('info'),
   /** Requests a minute that one account or address may make of one isolate. */
@@ -145,6 +156,10 @@ const secretsOf = (env: z.output<typeof bindings>): Record<string, readonly stri
   SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ? [env.SANITY_WEBHOOK_SECRET] : [],
   FORWARDING_SECRET: env.FORWARDING_SECRET ? [env.FORWARDING_SECRET] : [],
   HEALTH_TOKEN: env.HEALTH_TOKEN ? [env.HEALTH_TOKEN] : [],
+  BACKUP_KEYS: keyListOf(env.BACKUP_KEYS ?? '')
+    .map(({ secret }) => secret)
+    .filter(Boolean),
+  OPERATOR_TOKEN: env.OPERATOR_TOKEN ? [env.OPERATOR_TOKEN] : [],
   SINCH_WEBHOOK_PASSWORD: env.SINCH_WEBHOOK_PASSWORD ? [env.SINCH_WEBHOOK_PASSWORD] : [],
 })
 

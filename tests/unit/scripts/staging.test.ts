@@ -13,7 +13,10 @@ const production = {
   topLevelName: 'care-plus',
   vars: {},
   d1_databases: [{ binding: 'DB', database_name: 'care-plus', database_id: 'p' }],
-  r2_buckets: [{ binding: 'FILES', bucket_name: 'care-plus-files' }],
+  r2_buckets: [
+    { binding: 'FILES', bucket_name: 'care-plus-files' },
+    { binding: 'BACKUPS', bucket_name: 'care-plus-backups' },
+  ],
   queues: {
     producers: [{ binding: 'OUTGOING', queue: 'care-plus-outgoing' }],
     consumers: [{ queue: 'care-plus-outgoing', max_retries: 5 }],
@@ -30,6 +33,7 @@ describe('staging', () => {
       'care-plus',
       'care-plus',
       'care-plus-files',
+      'care-plus-backups',
       ...Array(2).fill('care-plus-outgoing'),
     ])
     for (const name of names) {

@@ -38,6 +38,13 @@ export class Store {
 
   constructor(private readonly storage: DurableObjectStorage) {
     this.sql.exec(tables)
+    this.reload()
+  }
+
+  /** Reads all documents from disk again. */
+  reload(): void {
+    this.documents.clear()
+    this.views.clear()
     for (const { json } of this.sql.exec<{ json: string }>('select json from documents'))
       this.remember(JSON.parse(json))
   }

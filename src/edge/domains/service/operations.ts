@@ -1,5 +1,6 @@
+import { countAttempt } from '#edge/access/rate-limits'
 import { measureHealth } from '#edge/events/health/platform-health'
-import { operation } from '#edge/jsonapi/index'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { buildOpenapi as document } from '#edge/jsonapi/openapi/openapi'
 import type { Operation } from '#edge/jsonapi/operation'
 import { constantTimeEqual } from '#edge/platform/crypto/hash'
@@ -16,13 +17,21 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
     data: { status: 'ok', version: env.VERSION, environment: env.ENVIRONMENT },
   })),
   operation(healthDetails, { access }, async (ctx) => {
-    const token = ctx.header('x-health-token')
-    const { HEALTH_TOKEN: expected } = ctx.env
-    const isMonitor = Boolean(token && expected && constantTimeEqual(token, expected))
-    if (!isMonitor && ctx.actor.role !== 'admin') throw forbidden()
-    return { data: await measureHealth(ctx) }
+    assertMonitor(ctx)
+    return { data: await measureHealth(ctx, countCheck(ctx)) }
   }),
   operation(environment, { access }, async (ctx) => ({ data: await environmentInfo(ctx) })),
   operation(openapi, { access }, ({ env }) => Response.json(document(all(), env.VERSION))),
   operation(docs, { access }, ({ env }) => renderReference(document(all(), env.VERSION))),
 ]
+
+/** Admins, and a monitor that names the token of the deployment. */
+const assertMonitor = (ctx: RequestContext): void => {
+  const token = ctx.header('x-health-token')
+  const { HEALTH_TOKEN: expected } = ctx.env
+  const isMonitor = Boolean(token && expected && constantTimeEqual(token, expected))
+  if (!isMonitor && ctx.actor.role !== 'admin') throw forbidden()
+}
+/** The database is written to as well. */
+const countCheck = (ctx: RequestContext) =>
+  countAttempt(ctx, 'health_details', { max: 120, windowSeconds: 60 })

@@ -1,4 +1,4 @@
-/** Measured parts of the health of the platform, each with an upper limit. */
+/** Measured parts of the health of the platform, each with an upper limit and a page of `docs/runbook`. */
 export const healthChecks = [
   'database',
   'files',
@@ -6,8 +6,11 @@ export const healthChecks = [
   'events_waiting_seconds',
   'dead_letters',
   'deliveries_waiting_seconds',
+  'failed_deliveries',
   'seconds_since_minute_jobs',
   'seconds_since_daily_jobs',
   'failing_jobs',
   'missing_payment_events',
+  'seconds_since_backup',
+  'days_of_oldest_key',
 ] as const

@@ -1,27 +1,33 @@
-import { countAttempt } from '../../access/rate-limits'
-import type { RequestContext } from '../../access/request-context'
+import type { Db } from '../../platform/db/connection'
 import { sql } from '../../platform/db/index'
+import type { Environment } from '../../platform/environment'
 import { Problem } from '../../platform/problem'
 import { missingPaymentEvents } from '../../platform/services/payments/payment-events'
-import { toEpochMs } from '../../platform/time'
+import { dayMs, toEpochMs } from '../../platform/time'
 import { entriesOf } from '../../platform/typed-keys'
 import { auditStateOf, lastCheck } from '../audit-check'
 import type { healthChecks } from './health-checks'
 
+export type HealthCheckName = (typeof healthChecks)[number]
 /** A measured value, null where it cannot be measured, and its upper limit. */
 interface Measure {
   readonly value: number | null
   readonly limit: number
 }
-type Checks = Readonly<Record<(typeof healthChecks)[number], Measure>>
+type Checks = Readonly<Record<HealthCheckName, Measure>>
+export interface HealthContext {
+  readonly env: Environment
+  readonly db: Db
+  /** RFC 3339. */
+  readonly now: string
+}
 
-/** The health report for operators: whether each part of the platform works. */
-export const measureHealth = async (ctx: RequestContext) => {
-  const { env } = ctx
+/** The health report for operators: whether each part of the platform works. `write` tries the database's writing. */
+export const measureHealth = async ({ env, db, now }: HealthContext, write: Promise<unknown>) => {
   const [writes, stored, counts, audit, unheard] = await Promise.all([
-    faultsOf(countAttempt(ctx, 'health_details', { max: 120, windowSeconds: 60 })),
+    faultsOf(write),
     faultsOf(env.FILES.head('health')),
-    countWaiting(ctx).catch(() => null),
+    countWaiting(db, now).catch(() => null),
     lastCheck(env).then(auditStateOf, () => null),
     missingPaymentEvents(env).then(
       ({ length }) => length,
@@ -35,10 +41,14 @@ export const measureHealth = async (ctx: RequestContext) => {
     events_waiting_seconds: { value: counts?.events ?? null, limit: 300 },
     dead_letters: { value: counts?.deadLetters ?? null, limit: 0 },
     deliveries_waiting_seconds: { value: counts?.deliveries ?? null, limit: 600 },
+    failed_deliveries: { value: counts?.failedDeliveries ?? null, limit: 20 },
     seconds_since_minute_jobs: { value: counts?.minuteJobs ?? null, limit: 300 },
     seconds_since_daily_jobs: { value: counts?.dailyJobs ?? null, limit: 26 * 3_600 },
-    missing_payment_events: { value: unheard, limit: 0 },
     failing_jobs: { value: counts?.failingJobs ?? null, limit: 0 },
+    missing_payment_events: { value: unheard, limit: 0 },
+    // A laptop makes a backup when it is told to.
+    seconds_since_backup: { value: env.local ? 0 : (counts?.backup ?? null), limit: 30 * 3_600 },
+    days_of_oldest_key: { value: counts?.keyDays ?? null, limit: 400 },
   }
   const isWell = ({ value, limit }: Measure) => value !== null && value <= limit
   const listed = entriesOf(checks).map(([name, measure]) => ({
@@ -63,28 +73,41 @@ interface Waiting {
   readonly event: string | null
   readonly deadLetters: number
   readonly delivery: string | null
+  readonly failedDeliveries: number
   readonly minuteJobs: string | null
   readonly dailyJobs: string | null
   readonly failingJobs: number
+  readonly backup: string | null
+  readonly key: string | null
 }
-/** Waiting events, deliveries and jobs, in seconds and counts; null for jobs that never ran. */
-const countWaiting = async ({ db, now }: RequestContext) => {
+/** Waiting events, deliveries and jobs, in seconds and counts; null for what never ran. */
+const countWaiting = async (db: Db, now: string) => {
+  const dayAgo = new Date(toEpochMs(now) - dayMs).toISOString()
   const found = await db.require(sql<Waiting>`
     select
       (select occurred_at from events where seq > (select min(seq) from subscriber_cursors) order by seq limit 1) as event,
-      (select count(*) from event_retries where dead_lettered_at is not null) as "deadLetters",
+      (select count(*) from event_retries where dead_lettered_at is not null and not exists (
+        select 1 from closed_faults where kind = 'dead_letter' and fault_id = subscriber || ' ' || seq)) as "deadLetters",
       (select min(next_at) from deliveries where status = 'queued' and next_at <= ${now}) as delivery,
+      (select count(*) from deliveries where status = 'failed' and created_at > ${dayAgo} and not exists (
+        select 1 from closed_faults where kind = 'delivery' and fault_id = deliveries.id)) as "failedDeliveries",
       (select ran_at from job_runs where name = 'minute') as "minuteJobs",
       (select ran_at from job_runs where name = 'daily') as "dailyJobs",
-      (select count(*) from job_runs where failing_since is not null) as "failingJobs"`)
+      (select count(*) from job_runs where failing_since is not null) as "failingJobs",
+      (select max(moment_at) from backup_runs where phase = 'done') as backup,
+      (select min(newest) from (select max(first_seen_at) as newest from key_ages group by name)) as key`)
   const since = (at: string | null) =>
     at === null ? null : Math.max(0, Math.round((toEpochMs(now) - toEpochMs(at)) / 1000))
+  const keySeconds = since(found.key)
   return {
     events: since(found.event) ?? 0,
     deadLetters: found.deadLetters,
     deliveries: since(found.delivery) ?? 0,
+    failedDeliveries: found.failedDeliveries,
     minuteJobs: since(found.minuteJobs),
     dailyJobs: since(found.dailyJobs),
     failingJobs: found.failingJobs,
+    backup: since(found.backup),
+    keyDays: keySeconds === null ? null : Math.floor(keySeconds / 86_400),
   }
 }

@@ -5,7 +5,7 @@ export type Keyring = Pick<Environment, 'FIELD_KEYS'>
 /** Its secret is base64 of 32 bytes. */
 export type FieldKey = NamedKey
 /** What a derived key is for; one secret never serves two ends. */
-export type KeyPurpose = 'field' | 'handle' | 'code'
+export type KeyPurpose = 'field' | 'handle' | 'code' | 'backup'
 export type SecretPurpose = 'seal' | 'content_seal'
 
 /** The keys of `id:base64,id:base64`, newest first: the first one writes, all of them read. */
@@ -21,6 +21,7 @@ const forms = {
   field: { name: 'AES-GCM', length: 256 },
   handle: { name: 'HMAC', hash: 'SHA-256', length: 256 },
   code: { name: 'HMAC', hash: 'SHA-256', length: 256 },
+  backup: { name: 'AES-GCM', length: 256 },
 } as const satisfies Record<KeyPurpose, object>
 
 // Deriving costs more than using: one derivation for each key and end in an isolate.
@@ -66,7 +67,7 @@ const masterOf = ({ id, secret }: FieldKey, usage: 'deriveKey' | 'deriveBits') =
 }
 
 const derive = async (key: FieldKey, purpose: KeyPurpose): Promise<CryptoKey> => {
-  const uses: KeyUsage[] = purpose === 'field' ? ['encrypt', 'decrypt'] : ['sign']
+  const uses: KeyUsage[] = forms[purpose].name === 'AES-GCM' ? ['encrypt', 'decrypt'] : ['sign']
   return crypto.subtle.deriveKey(
     derivation(purpose),
     await masterOf(key, 'deriveKey'),
