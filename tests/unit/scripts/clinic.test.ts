@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { databaseFile } from '../../../scripts/setup/state.mjs'
 import { all, count } from '../demo/database'
+
+// Each test runs the command as a process; the first one makes the database.
+vi.setConfig({ testTimeout: 120_000 })
 
 const state = mkdtempSync(join(tmpdir(), 'careplus-clinic-'))
 afterAll(() => rmSync(state, { recursive: true }))
