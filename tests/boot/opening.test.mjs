@@ -65,6 +65,8 @@ const openClinic = () => {
 }
 
 let server
+/** The cookies of each session, by its token: what matters most takes both. */
+const cookies = new Map()
 /** A request of the API; answers its data, or fails with what was refused. */
 const call = async (method, path, { body, token, status } = {}) => {
   const response = await fetch(`http://localhost:${port}/api${path}`, {
@@ -73,14 +75,17 @@ const call = async (method, path, { body, token, status } = {}) => {
       ...(body && {
         'content-type': 'data' in body ? 'application/vnd.api+json' : 'application/json',
       }),
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...(token && { authorization: `Bearer ${token}`, cookie: cookies.get(token) ?? '' }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
   if (status) assert.equal(response.status, status, text)
   else assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`)
-  return text ? JSON.parse(text).data : null
+  const data = text ? JSON.parse(text).data : null
+  const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  if (set.length && data?.attributes?.token) cookies.set(data.attributes.token, set.join('; '))
+  return data
 }
 const mailTo = (email, pattern) =>
   sent
