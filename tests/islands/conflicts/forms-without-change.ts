@@ -56,7 +56,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/filters/FilterForm.tsx': search,
   'staff/chart/InsuranceHelp.tsx':
     'It names an organization over whichever was named: what was asked and answered is kept by the edge.',
-  'staff/lists/ExportRecord.tsx': 'It reads a file: nothing is changed.',
+  'staff/lists/ExportDialog.tsx': 'It reads a file: nothing is changed.',
   'staff/chart/SignInHelp.tsx':
     'It proves the contact that the code went to: another one refuses it.',
   'staff/chrome/StepUpDialog.tsx': signIn,

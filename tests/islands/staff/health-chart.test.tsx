@@ -53,7 +53,7 @@ it('clinicians read what colleagues noted about the history, and add to it', asy
 it('asks why before it saves the history as a file; who may not note sees no notes', async () => {
   show({ canExport: true, canNote: false })
   await press('Save as a file')
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   call.mockResolvedValueOnce('section\n')
   await act(async () => {
     fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'patient_request' } })

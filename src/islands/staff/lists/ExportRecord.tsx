@@ -1,76 +1,24 @@
-import { type ReactNode, useState } from 'react'
-import * as z from 'zod/mini'
-import { keysOf } from '#edge/platform/typed-keys'
+import { Suspense, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { DialogActions } from '#islands/ui/form/FormActions.tsx'
-import { Select } from '#islands/ui/form/Select.tsx'
-import { useFormFor } from '#islands/ui/form/use-form-for'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { saveCsv } from './save-csv'
+import type { ExportProps } from './ExportDialog'
 
-type Props = {
-  /** What the dialog asks. */
-  title: string
-  fileName: string
-  /** Reads the file for this reason, which the audit trail keeps. */
-  load: (reason: keyof typeof labels) => Promise<unknown>
-  /** What the file holds. */
-  children: ReactNode
-  /** The file is of one patient, who reads that it was saved. */
-  isOfPatient?: boolean
-}
-
-const labels = {
-  patient_request: 'The patient asked for it',
-  quality_review: 'To review quality',
-  audit: 'For an audit',
-  legal_request: 'A court or an authority asked for it',
-} as const
-const reasons = keysOf(labels)
-const schema = z.object({ reason: z.enum(reasons, 'Choose a reason') })
-const options = reasons.map((value) => ({ value, label: labels[value] }))
+const ExportDialog = lazyPart(() => import('./ExportDialog'))
 
 /** A button that asks why, then saves a part of a record as a file. */
-export const ExportRecord = (props: Props) => {
+export const ExportRecord = (props: ExportProps) => {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
         <Icon name="download" /> Save as a file
       </Button>
-      {isAsking && <ExportDialog {...props} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <ExportDialog {...props} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-type DialogProps = Props & { onClose: () => void }
-const ExportDialog = ({
-  title,
-  fileName,
-  load,
-  children,
-  isOfPatient = true,
-  onClose,
-}: DialogProps) => {
-  const { form, fields, busy, error } = useFormFor(schema, {
-    onSubmit: async ({ reason }) => {
-      await saveCsv(await load(reason), fileName)
-      onClose()
-    },
-  })
-  return (
-    <Dialog open title={title} onClose={onClose} dismissible={!busy}>
-      <form {...form.props} noValidate className="stack g4">
-        <p>
-          {children}
-          {isOfPatient && ' The patient reads in their account that it was saved.'}
-        </p>
-        <Select field={fields.reason} label="Why" options={options} prompt="Choose" data-first />
-        <ActionError error={error} />
-        <DialogActions submit="Save the file" busy={busy} onCancel={onClose} />
-      </form>
-    </Dialog>
   )
 }

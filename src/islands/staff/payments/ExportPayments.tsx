@@ -1,18 +1,18 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { ExportRecord } from '../lists/ExportRecord'
-import { type PaymentView, type parsePaymentDays, paymentFilter } from './payments'
+import type { PaymentView, paymentFilter } from './payments'
 
-type Props = { view: PaymentView; days: ReturnType<typeof parsePaymentDays> }
+type Props = { view: PaymentView; filter: ReturnType<typeof paymentFilter> }
 
 /** Saves the payments that are listed as a file. An island because it asks why, and for a fresh proof. */
-export const ExportPayments = ({ view, days }: Props) => (
+export const ExportPayments = ({ view, filter }: Props) => (
   <ExportRecord
     title="Save these payments as a file?"
     fileName={`payments-${view}.csv`}
     isOfPatient={false}
     load={(reason) =>
       apiWithLocalErrors.call('GET /payments', {
-        query: { filter: paymentFilter(view, days), sort: '-createdAt' },
+        query: { filter, sort: '-createdAt' },
         csvReason: reason,
       })
     }

@@ -17,7 +17,7 @@ const press = (name: string, where = within(document.body)) =>
 it('asks why, then saves the category on screen', async () => {
   render(<ExportTimeline patientId="p1" category="consent" />)
   await press('Save as a file')
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   await press('Save the file', dialog)
   expect(dialog.getByText('Choose a reason')).toBeTruthy()
   expect(call).not.toHaveBeenCalled()
