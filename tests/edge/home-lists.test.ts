@@ -4,6 +4,7 @@ import { hasCapability } from '#islands/staff/access/capabilities'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadBoardPage } from '#islands/staff/appointments/load-page'
 import { loadAssessmentsToReview } from '#islands/staff/assessments/assessments'
+import { loadSetup, openLines, setupTexts } from '#islands/staff/clinic/setup-lines'
 import { loadCompletedEncounters } from '#islands/staff/encounters/load-completed'
 import { homePanels } from '#islands/staff/home/home-panels'
 import { readPanels } from '#islands/staff/home/panel'
@@ -135,6 +136,10 @@ const lists: Readonly<Record<string, ReadList>> = {
   '/staff/notifications': async (api, { me }, url) => {
     const found = await loadLog(api, { url, size: 50 }, parseLogFilters(url.searchParams, me))
     return { rows: found?.rows.map(() => url.pathname) ?? [], total: found?.rows.length ?? null }
+  },
+  '/staff/clinic/setup': async (api) => {
+    const missing = openLines(await loadSetup(api))
+    return { rows: missing.map(({ key }) => setupTexts[key].title), total: missing.length }
   },
   '/staff/people': async (api, _, url) => {
     const { rows, total } = await loadPeople(api, url)

@@ -2,9 +2,10 @@ import { advanceCareSteps, checkCareSteps } from '#edge/domains/care_steps/index
 import type { MedicationCode } from '#edge/domains/formulary/medications'
 import { type LabReport, recordReport } from '#edge/domains/labs/index'
 import { drainOutbox } from '#edge/events/request-drain'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { connect } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
-import { dayMs, iso, localDate, now } from '#edge/platform/time'
+import { clinicMidnight, clinicZone, iso, localDate, now } from '#edge/platform/time'
 import { addLab, releaseAll } from '../labs/reports-on-orders'
 import { addPrescription, setPrescription } from '../prescriptions/pills'
 import { as, bindings, db, type Person, userId } from '../world'
@@ -12,8 +13,12 @@ import { as, bindings, db, type Person, userId } from '../world'
 export const patient = userId('patient')
 export const database = connect(bindings.DB)
 export const environment = environmentOf(bindings)
-export const daysAgo = (days: number) => iso(now() - days * dayMs)
-export const dayAgo = (days: number) => localDate(now() - days * dayMs, 'America/New_York')
+const today = () => localDate(now(), clinicZone)
+/** A day of the calendar so many days ago. */
+export const dayAgo = (days: number) => addPeriod(today(), -days, 'day')
+/** The time of day that it is now, on that day: the clocks may have changed since. */
+export const daysAgo = (days: number) =>
+  iso(now() - Date.parse(clinicMidnight(today())) + Date.parse(clinicMidnight(dayAgo(days))))
 
 /** Compares the steps of all patients with the record now. */
 export const checkAll = async () => {

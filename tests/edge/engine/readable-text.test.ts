@@ -68,6 +68,7 @@ describe('a text a caller sends', () => {
 
 /** What may have several lines; any other text of a resource has one. */
 const severalLines = [
+  'access_reviews.note',
   'ad_hoc_appointment_notes.body',
   'admin_time_notes.body',
   'appointment_notes.body',
