@@ -217,5 +217,5 @@ test('anonymous requests to the content lake are rejected: queries, writes, uplo
   )
   expect(opened).toBe(false)
   await page.goto('/studio')
-  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fstudio$/)
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fstudio&with=password$/)
 })
