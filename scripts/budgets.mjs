@@ -198,7 +198,7 @@ const startBudgets = [
   { path: '/staff/patients', js: 93.5, email: staffEmail },
   { path: '/staff/people', js: 84, email: managerEmail },
   { path: '/staff/pharmacies', js: 91, email: managerEmail },
-  { path: '/staff/payments', js: 104, email: managerEmail },
+  { path: '/staff/payments', js: 105, email: managerEmail },
   { path: '/auth/login', js: 76 },
   { path: '/auth/forgot-password', js: 76 },
   { path: '/auth/enrollment', js: 76 },
