@@ -160,7 +160,7 @@ describe('a clinic opens its doors, in production', () => {
     await call('PATCH', `/users/${admin.user_id}`, { token, body: { phone: '2125550142' } })
     for (const channel of ['email', 'sms'])
       await call('POST', '/clinic_setup/test_messages', { token, body: { channel } })
-    await waitForMail('ann@bluebird.test', /(test message)/)
+    await waitForMail('ann@bluebird.test', /(trial message)/)
     for (let tries = 0; tries < 50 && (await missing(token)).includes('sms'); tries++)
       await server.runMinuteCron()
     assert.deepEqual(await missing(token), ['providers', 'pharmacies', 'content', 'legal_texts'])
