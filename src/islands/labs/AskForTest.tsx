@@ -1,10 +1,8 @@
-import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { VendorCode } from '#edge/domains/labs/vendors'
 import { keysOf } from '#edge/platform/typed-keys'
-import type { AddressForm as Form } from '#islands/account/address/AddressForm.tsx'
 import { replayEarlyInput } from '#islands/early-actions/early-input'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { apiWithLocalErrors } from '../stores/api'
@@ -13,14 +11,10 @@ import { Button } from '../ui/Button'
 import { useAction } from '../ui/use-action'
 import type { Kits } from './kits'
 
-const AddressForm = lazyPart(() => import('../account/address/ParcelAddress'))
-
 type Props = {
   patientId: string
-  /** Where a kit goes, in one line; null while it is not known. */
+  /** Where a kit goes, in one line; null where it is not known yet. */
   address: string | null
-  /** What is on record of it. */
-  home: Pick<ComponentProps<typeof Form>, 'saved' | 'state'>
   /** Who sends kits where the patient lives; null where no one does, or a request waits. */
   vendor: VendorCode | null
   kits: Kits
@@ -42,26 +36,16 @@ const field = { id: 'kit', name: 'kit', defaultValue: 'all' }
 export const AskForTest = ({
   patientId,
   address,
-  home,
   vendor,
   kits,
   hasSelfTest,
   isCallFirst,
 }: Props) => (
   <>
-    {vendor && (
+    {vendor && address && (
       <section className="stack g3">
         <h2 className="h3">Ask for a test kit</h2>
-        {address ? (
-          <KitChoice {...{ patientId, address, vendor, kits, isCallFirst }} />
-        ) : (
-          <>
-            <p>Where should it go? It comes in a plain box.</p>
-            <Suspense>
-              <AddressForm patientId={patientId} {...home} />
-            </Suspense>
-          </>
-        )}
+        <KitChoice {...{ patientId, address, vendor, kits, isCallFirst }} />
       </section>
     )}
     {!hasSelfTest && <StartSelfTest patientId={patientId} />}

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
@@ -73,6 +75,24 @@ it('asks again for the code of a part that is opened again after it did not come
   load.mockResolvedValue({ default: () => 'Here it is' })
   open()
   expect(await screen.findByText('Here it is')).toBeTruthy()
+})
+
+it('leaves a part to the browser, since React loses a press on a part of the server whose code is on its way', async () => {
+  const Part = lazyPart(() =>
+    Promise.resolve({ default: () => <button type="button">Save</button> }),
+  )
+  const page = <LaterPart fallback="On its way">{<Part />}</LaterPart>
+  const served = renderToString(page)
+  expect(served).not.toContain('<button')
+  const root = document.createElement('div')
+  root.innerHTML = served
+  document.body.append(root)
+  const onRecoverableError = vi.fn()
+  await act(() => hydrateRoot(root, page, { onRecoverableError }))
+  await act(() => vi.dynamicImportSettled())
+  expect(within(root).getByRole('button', { name: 'Save' })).toBeTruthy()
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  root.remove()
 })
 
 it('never counts past 99', () => {

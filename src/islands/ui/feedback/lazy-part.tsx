@@ -1,9 +1,13 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 
 /** Longer than React takes to draw a failure, shorter than a person to press again. */
 const retryAfterMs = 1_000
 
-/** A part whose code is loaded when it is first drawn. React keeps a load that failed for ever: here a later drawing asks again. */
+/**
+ * A part whose code is loaded when it is first drawn. React keeps a load that failed for ever: here a later drawing asks
+ * again. The server leaves it out: React would lose a press on what it drew there until the code came, while the island
+ * around it listens already.
+ */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => {
@@ -17,5 +21,12 @@ export const lazyPart = <Props extends object>(
       }),
     )
   let Part = begin()
-  return (props: Props) => <Part {...props} />
+  return (props: Props) => {
+    const isListening = useSyncExternalStore(subscribe, isBrowser, isServer)
+    return isListening && <Part {...props} />
+  }
 }
+
+const subscribe = () => () => {}
+const isBrowser = () => true
+const isServer = () => false
