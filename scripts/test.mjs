@@ -74,6 +74,8 @@ const printLines = (name, stream) => {
 
 /** The name and the output of each. */
 const failedSteps = []
+/** The pages that failed tests ended on. */
+const lastPages = []
 /** Runs a step beside others. */
 const runStep = (name, command, args, env = {}) =>
   new Promise((done) => {
@@ -134,11 +136,8 @@ const runPlaywright = async (name, options = []) => {
   const report = readReport(file)
   if (!report) return count(0, 1)
   fileTimes.push(...playwrightFileTimes(report))
-  for (const { title, file } of failedPages(report)) {
-    log(`the page at the end of: ${title}`)
-    for (const line of pageLines(readFileSync(file, 'utf8')))
-      process.stdout.write(`${name} │ ${line}\n`)
-  }
+  for (const { title, file } of failedPages(report))
+    lastPages.push({ name, title, lines: pageLines(readFileSync(file, 'utf8')) })
   count(
     report.stats.expected,
     Math.max(report.stats.unexpected, code ? 1 : 0),
@@ -259,6 +258,10 @@ if (needsEngines) await runEngines()
 for (const { file, durationMs } of slowFiles(fileTimes)) {
   const path = relative(root, file)
   log(`slow test file: ${path} (${Math.round(durationMs / 1000)} s)`)
+}
+for (const { name, title, lines } of lastPages) {
+  log(`the page at the end of: ${title}`)
+  for (const line of lines) process.stdout.write(`${name} │ ${line}\n`)
 }
 // Every tool ends with what failed: so does all of this, where it is read first.
 for (const { name, output } of failedSteps) {

@@ -86,13 +86,11 @@ it('leaves a part to the browser, since React loses a press on a part of the ser
   expect(served).not.toContain('<button')
   const root = document.createElement('div')
   root.innerHTML = served
-  document.body.append(root)
   const onRecoverableError = vi.fn()
   await act(() => hydrateRoot(root, page, { onRecoverableError }))
   await act(() => vi.dynamicImportSettled())
   expect(within(root).getByRole('button', { name: 'Save' })).toBeTruthy()
   expect(onRecoverableError).not.toHaveBeenCalled()
-  root.remove()
 })
 
 it('never counts past 99', () => {
