@@ -13,6 +13,7 @@ export const subscriberNames = [
   'prescription_orders',
   'payments',
   'assistance_withdrawal',
+  'clinician_of_visits',
   'earlier_times',
   'medicine_conflicts',
   'care_steps',

@@ -25,7 +25,7 @@ import { labAnnouncements, labOrders } from './domains/labs'
 import { medicineConflicts } from './domains/medicine_conflicts'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { outreachAnnouncement } from './domains/outreach/announcement'
-import { assignmentAnnouncements } from './domains/patients'
+import { assignmentAnnouncements, clinicianOfVisits } from './domains/patients'
 import { paymentAnnouncement, paymentSettlement } from './domains/payments'
 import { prescriptionOrders } from './domains/pharmacy_messages'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
@@ -129,6 +129,7 @@ export const subscribers: readonly Subscriber[] = [
   prescriptionOrders,
   paymentSettlement,
   assistanceWithdrawal,
+  clinicianOfVisits,
   earlierTimes,
   medicineConflicts,
   careSteps,

@@ -13,7 +13,7 @@ import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Icon } from '../ui/Icon'
 import { ConversationList } from './ConversationList'
 import type { ClinicHours } from './clinic-hours'
-import type { Recipients } from './compose/ComposeDialog'
+import type { Addressee, Recipients } from './compose/ComposeDialog'
 import { type Conversation, loadConversations } from './conversation'
 import { followOutbox } from './outbox/outbox'
 import { MessageButtons } from './thread/MessageButtons'
@@ -35,6 +35,8 @@ export type MessagesProps = {
   phone?: string | undefined
   /** Whom the address asks to write to. */
   to: PatientKind | null
+  /** The clinician it names, where it is not the patient's own. */
+  addressee?: Addressee | null
   children?: ReactNode
 }
 
@@ -55,8 +57,10 @@ const MessagesPanes = ({
   recipients,
   clinicHours,
   to,
+  addressee = null,
   children,
 }: MessagesProps) => {
+  const [isAddressed, setAddressed] = useState(addressee !== null)
   const [isComposing, setComposing] = useState(false)
   const [isSearching, setSearching] = useState(false)
   // A page may be open past midnight.
@@ -72,6 +76,7 @@ const MessagesPanes = ({
   }
   const endComposing = () => {
     setComposing(false)
+    setAddressed(false)
     // Who reloads the page, or comes back to it, is not asked to write again.
     if (to) history.replaceState(null, '', location.pathname)
   }
@@ -119,6 +124,7 @@ const MessagesPanes = ({
               now={now}
               timeFormat={me.hours}
               {...(to && { purpose: to })}
+              addressee={isAddressed ? addressee : null}
               onClose={endComposing}
             />
           )}

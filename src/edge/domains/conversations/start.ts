@@ -16,7 +16,7 @@ import { isKindOf } from './audience'
 import { startConversation, startSupportConversation } from './contract'
 import { type ConversationKind, careKinds, type PatientKind } from './kinds'
 import type { MessageFields } from './messages/contract'
-import { correspondentPolicy, supportedPolicy } from './recipients'
+import { cliniciansOf, correspondentPolicy, supportedPolicy } from './recipients'
 import { correspondent } from './resource'
 import { conversations } from './table'
 import { joinConversation } from './user-state'
@@ -29,20 +29,23 @@ interface Recipient {
   readonly providerUserId: string | null
   readonly assistantId: string | null
   readonly supportUserId: string | null
+  /** Whether they are a clinician who holds or held a visit of the patient. */
+  readonly hasSeen: number
 }
 
 /** The user who is written to, with what decides whether they may be. */
 const loadRecipient = ({ actor }: RequestContext, userId: string) =>
   sql<Recipient>`
     select u.role, t.id as "patientId", p.user_id as "providerUserId", p.assistant_id as "assistantId",
-      t.support_user_id as "supportUserId"
+      t.support_user_id as "supportUserId",
+      u.id in (select seen.user_id from (${cliniciansOf(actor)}) seen) as "hasSeen"
     from users u left join patients t on t.id = ${actor.role === 'patient' ? actor.id : userId}
       left join providers p on p.id = t.provider_id
     where u.id = ${userId} and u.status = 'active'`
 
 /** What a patient's letter to this user is; nothing where they may not write to them. */
 const kindForPatient = (userId: string, to: Recipient): PatientKind | undefined => {
-  if (userId === to.providerUserId) return 'provider'
+  if (userId === to.providerUserId || to.hasSeen) return 'provider'
   if (userId === to.assistantId) return 'care_team'
   return userId === to.supportUserId ? 'support' : undefined
 }
@@ -62,8 +65,8 @@ interface Opened {
 
 /** The open conversation of this kind; without one, the archived one that was written in last. */
 const latestConversationOf = (kind: ConversationKind, patientId: string) =>
-  sql<{ id: string; status: string }>`
-    select id, status from conversations where patient_id = ${patientId} and kind = ${kind}
+  sql<{ id: string; status: string; assigneeId: string | null }>`
+    select id, status, assignee_id as "assigneeId" from conversations where patient_id = ${patientId} and kind = ${kind}
     order by status = 'open' desc, last_message_at desc, id desc limit 1`
 
 /** The two users' own conversation, and no third user in it. */
@@ -75,9 +78,17 @@ const conversationBetween = (one: string, another: string) =>
       and (select count(*) from conversation_users n where n.conversation_id = c.id and n.joined_at is not null) = 2
     order by c.last_message_at desc limit 1`
 
-/** Who answers what a patient writes, where that is one person. */
-const assigneeOf = (kind: ConversationKind, to: Recipient): string | null =>
-  kind === 'provider' ? to.providerUserId : kind === 'care_team' ? to.assistantId : null
+/** Who answers what a patient writes, where that is one person: the clinician whom they address by name. */
+const assigneeOf = (
+  kind: ConversationKind,
+  to: Recipient,
+  addressed: string | null,
+): string | null =>
+  kind === 'provider'
+    ? (addressed ?? to.providerUserId)
+    : kind === 'care_team'
+      ? to.assistantId
+      : null
 
 const newConversation = (
   ctx: RequestContext,
@@ -107,13 +118,46 @@ const withPatient = async (
   ctx: RequestContext,
   kind: ConversationKind,
   to: Recipient,
+  /** Whom a patient writes to by name. */
+  addressed: string | null = null,
 ): Promise<Opened> => {
   const patientId = to.patientId ?? ''
   const latest = await ctx.db.first(latestConversationOf(kind, patientId))
-  if (!latest) return newConversation(ctx, kind, patientId, assigneeOf(kind, to))
-  const { id, status } = latest
-  return { id, write: status === 'open' ? [] : reopen(ctx, id, patientId) }
+  if (!latest) return newConversation(ctx, kind, patientId, assigneeOf(kind, to, addressed))
+  const { id, status, assigneeId } = latest
+  return {
+    id,
+    write: [
+      ...(status === 'open' ? [] : reopen(ctx, id, patientId)),
+      ...(kind === 'provider' && addressed && addressed !== assigneeId
+        ? addressTo(ctx, id, patientId, addressed)
+        : []),
+    ],
+  }
 }
+
+/** A question goes to the clinician it is for, also where another one answered before. */
+const addressTo = (
+  ctx: RequestContext,
+  id: string,
+  patientId: string,
+  addressed: string,
+): Statement[] => [
+  emitEach(
+    ctx,
+    {
+      name: 'conversations.assign',
+      subjectType: 'conversations',
+      subjectId: id,
+      patientId,
+      detail: { assignee_id: addressed },
+    },
+    sql`where exists (
+      select 1 from conversations where id = ${id} and assignee_id is not ${addressed})`,
+  ),
+  sql`update conversations set assignee_id = ${correspondent(addressed)}, ${stamps(ctx.now)}
+    where id = ${id} and assignee_id is not ${addressed}`,
+]
 
 /**
  * Adds a colleague who writes to a patient, beside the assignee: the answer comes back to who asked. A place by emergency
@@ -189,7 +233,8 @@ export const startOperation = operation(startConversation, onUser, async (ctx) =
     return writeTo(ctx, await withColleague(ctx, user.id), null)
   const kind = actor.role === 'patient' ? kindForPatient(user.id, to) : kindByRole[actor.role]
   if (!kind) throw notFound()
-  const opened = await withPatient(ctx, kind, to)
+  const addressed = actor.role === 'patient' ? user.id : null
+  const opened = await withPatient(ctx, kind, to, addressed)
   return writeTo(
     ctx,
     actor.role === 'patient' ? opened : withWriter(ctx, kind, opened),

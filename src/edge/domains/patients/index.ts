@@ -1,4 +1,5 @@
 export { assignmentAnnouncements } from './announcement'
+export { clinicianOfVisits } from './assignments/follow-visits'
 export { canTake, recordHandOver } from './assignments/hand-over'
 export { guardedAs } from './attributes'
 export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'

@@ -29,10 +29,10 @@ import { useQueuedText } from './use-queued-text'
 /** Whom a patient can write to. */
 export interface Recipients {
   readonly patientId: string
-  readonly provider: Recipient | null
-  readonly assistant: Recipient | null
+  readonly provider: Addressee | null
+  readonly assistant: Addressee | null
 }
-interface Recipient {
+export interface Addressee {
   readonly userId: string
   readonly name: string
   readonly outOfOfficeMessage: string | null
@@ -47,6 +47,8 @@ type Props = {
   timeFormat: TimeFormat
   /** Whom it is to; without it, the choice comes first. */
   purpose?: PatientKind
+  /** The clinician of a question about what they did, where it is not the patient's own. */
+  addressee?: Addressee | null
   onClose: () => void
 }
 
@@ -65,6 +67,7 @@ const ComposeDialog = ({
   now: drawnAt,
   timeFormat,
   purpose: initialPurpose,
+  addressee = null,
   onClose,
 }: Props) => {
   const clinicHours = useClinicHours(given, drawnAt)
@@ -83,7 +86,7 @@ const ComposeDialog = ({
       {purpose ? (
         <MessageForm
           purpose={purpose}
-          recipients={recipients}
+          recipients={addressee ? { ...recipients, provider: addressee } : recipients}
           clinicHours={clinicHours}
           now={now}
           timeFormat={timeFormat}
@@ -111,7 +114,7 @@ const MessageForm = ({
   timeFormat,
   onClose,
   onUploading,
-}: Omit<Required<Props>, 'purpose'> & {
+}: Omit<Required<Props>, 'purpose' | 'addressee'> & {
   purpose: PatientKind
   /** A dialog that is closed while its files are on the way would leave them behind. */
   onUploading: (isUploading: boolean) => void

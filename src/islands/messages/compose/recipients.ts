@@ -1,5 +1,16 @@
 import type { PatientVersion } from '#islands/patient/record'
-import type { Recipients } from './ComposeDialog'
+import type { Addressee, Recipients } from './ComposeDialog'
+
+/** A clinician as one who is written to. */
+export const recipientOf = ({
+  userId,
+  fullName,
+  outOfOfficeMessage,
+}: {
+  readonly userId: string
+  readonly fullName: string
+  readonly outOfOfficeMessage: string | null
+}): Addressee => ({ userId, name: fullName, outOfOfficeMessage })
 
 /** Whom a patient can write to, as `GET /me` names them. */
 export const recipientsOf = ({
@@ -7,13 +18,7 @@ export const recipientsOf = ({
   provider,
 }: Pick<PatientVersion, 'id' | 'provider'>): Recipients => ({
   patientId: id,
-  provider: provider
-    ? {
-        userId: provider.userId,
-        name: provider.fullName,
-        outOfOfficeMessage: provider.outOfOfficeMessage,
-      }
-    : null,
+  provider: provider ? recipientOf(provider) : null,
   assistant: provider?.assistant
     ? {
         userId: provider.assistant.id,

@@ -159,8 +159,8 @@ const helpers = [
  * The former provider leaves unless they hold or held a visit; an assistant or supervisor stays as long as a provider
  * whom they assist or supervise does.
  */
-const moveCareTeam = (
-  ctx: WriteContext,
+export const moveCareTeam = (
+  ctx: Pick<WriteContext, 'now'>,
   patientId: string,
   providerId: string | null,
 ): Statement[] => [
