@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clinicianOfVisits } from '#edge/domains/patients'
+import { clinicianOfVisits } from '#edge/domains/patients/index'
 import type { StoredEvent } from '#edge/events/event'
 import { uuidv7 } from '#edge/platform/ids'
 import { rows, stamp, subscriberContext } from '../../events/event-fixtures'
