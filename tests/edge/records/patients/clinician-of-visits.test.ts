@@ -19,7 +19,6 @@ beforeEach(async () => {
      values (?, ?, 'provider', null, ?, ?, ?)`,
     ...[uuidv7(), jordan, ruth, jordan, '2026-01-01T00:00:00.000Z'],
   )
-  await runSql("delete from conversations where patient_id = ? and kind = 'provider'", jordan)
 })
 
 const visit = async (providedBy: string, status: string, inHours: number): Promise<string> => {
@@ -111,6 +110,10 @@ describe('a question to a clinician by name', () => {
       )
     ).map(({ assignee: id }) => id)
 
+  it('is not taken for a clinician who has no visit of the patient', async () => {
+    await expect(ask('otherProvider')).rejects.toMatchObject({ status: 404 })
+  })
+
   it('reaches who saw the patient, also in a conversation that another answered, and then the next', async () => {
     await visit(daniel, 'Complete', -1)
     await ask('provider')
@@ -119,9 +122,5 @@ describe('a question to a clinician by name', () => {
     expect(await assignee()).toEqual([userId('otherProvider')])
     await ask('provider')
     expect(await assignee()).toEqual([userId('provider')])
-  })
-
-  it('is not taken for a clinician who has no visit of the patient', async () => {
-    await expect(ask('otherProvider')).rejects.toMatchObject({ status: 404 })
   })
 })
