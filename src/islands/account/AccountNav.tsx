@@ -1,33 +1,39 @@
-import { useEffect, useRef } from 'react'
 import { useStore } from '#islands/stores/use-store'
 import { $missing, type Missing } from '../patient/record'
 import { CountBadge } from '../ui/CountBadge'
-import { accountPages } from './account-pages'
+import { Icon } from '../ui/Icon'
+import { type AccountPage, accountPages } from './account-pages'
 
 type Props = { path: string; missing: Missing }
 
-/** The pages of the account, with what each still asks for. An island because a save changes the counts. */
+/**
+ * The pages of the account, with what each still asks for: a menu on a phone, a list at the side of a wide screen. An
+ * island because a save changes the counts.
+ */
 export const AccountNav = ({ path, missing: first }: Props) => {
   const saved = useStore($missing)
   const missing = saved ?? first
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the pages scroll sideways: the one that is open comes to the middle, between its neighbours.
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && here)
-      nav.current.scrollLeft = here.offsetLeft + (here.offsetWidth - nav.current.clientWidth) / 2
-  }, [])
+  const countOf = ({ asks }: AccountPage) => (asks ? missing[asks].length : 0)
+  const here = accountPages.find(({ href }) => href === path)
   return (
-    <nav ref={nav} className="account-nav" aria-label="Account">
-      {accountPages.map(({ href, label, asks }) => {
-        const count = asks ? missing[asks].length : 0
-        return (
-          <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
-            <span>{label}</span>
-            {count > 0 && <CountBadge of={count} what="to fill in" />}
-          </a>
-        )
-      })}
+    <nav className="account-nav" aria-label="Account">
+      <button type="button" className="btn" popoverTarget="account-pages">
+        <span>{here?.label ?? 'Account'}</span>
+        <span className="sr">All pages of your account</span>
+        <Icon name="chevron-down" />
+      </button>
+      <div id="account-pages" popover="auto" className="menu">
+        <ul>
+          {accountPages.map((page) => (
+            <li key={page.href}>
+              <a href={page.href} aria-current={page === here ? 'page' : undefined}>
+                <span>{page.label}</span>
+                {countOf(page) > 0 && <CountBadge of={countOf(page)} what="to fill in" />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }
