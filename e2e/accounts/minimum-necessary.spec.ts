@@ -34,11 +34,11 @@ const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 /** Contacts of patients in the source of a page that a reader does not see on it. */
 const unseenContacts = async (page: Page, account: string) => {
   const source = await (await page.request.get(page.url())).text()
-  const shown = bare(await page.evaluate(() => document.documentElement.textContent ?? ''))
+  const visibleText = bare(await page.evaluate(() => document.documentElement.textContent ?? ''))
   return Object.entries(contactPatterns).flatMap(([kind, pattern]) =>
     [...new Set([...source.matchAll(pattern)].map((match) => match[1] ?? match[0]))]
       .filter((found) => found !== demoEmail(account))
-      .filter((found) => !shown.includes(bare(found.replace(/^\+1/, ''))))
+      .filter((found) => !visibleText.includes(bare(found.replace(/^\+1/, ''))))
       .map(() => kind),
   )
 }
