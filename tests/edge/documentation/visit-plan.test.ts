@@ -129,6 +129,28 @@ describe('signing a note', () => {
     expect((await sign(visit, contradictions)).status).toBe('signed')
   })
 
+  it.each([
+    ['plan', 'HIV test ordered.'],
+    ['history', 'Tired for a week, ordered CBC.'],
+    ['patient_instructions', 'Labs ordered today. Come back in May.'],
+  ])('names an order of tests in the %s while the visit has none', async (field, words) => {
+    const { visit, encounter } = await document({ [field]: words })
+    const named = async () =>
+      (await readPlan(visit)).contradictions.filter((each) => /speaks of an order/.test(each))
+    const contradictions = await named()
+    expect(contradictions).toEqual([expect.stringMatching(/, and there is none in this visit\.$/)])
+    expect(await codeOf(sign(visit))).toBe('contradictions')
+    await orderTests(encounter)
+    expect(await named()).toEqual([])
+    await db.exec("update labs set status = 'canceled'")
+    expect((await sign(visit, contradictions)).status).toBe('signed')
+  })
+
+  it('accepts text that denies an order of tests', async () => {
+    const { visit } = await document({ plan: 'HIV test not ordered. No labs ordered today.' })
+    expect((await readPlan(visit)).contradictions).toEqual([])
+  })
+
   it('names PrEP beside a positive test, and a draft that was not sent', async () => {
     const { visit, encounter } = await document()
     const prep = await prescribe(encounter, 'ftc_tdf_prep')

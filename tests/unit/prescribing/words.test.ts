@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { conditionsIn, substancesIn } from '#edge/domains/formulary/substances'
 import { deniesAllergies } from '#edge/domains/formulary/words'
-import { medicinesWithoutOrder } from '#edge/domains/visit_plans/medicines-without-order'
+import { medicinesWithoutOrder } from '#edge/domains/visit_plans/words-without-order'
 import { clear, named } from './facts'
 
 const rows = readFileSync(`${import.meta.dirname}/words.tsv`, 'utf8')

@@ -5,7 +5,7 @@ import type { NoteRecord } from '../soap_notes'
 import { planLabels } from '../soap_notes/contract'
 import { fieldsOf } from '../soap_schemas/contract'
 import type { VisitPlan } from './load-plan'
-import { medicinesWithoutOrder } from './medicines-without-order'
+import { wordsWithoutOrder } from './words-without-order'
 
 type Note = Pick<NoteRecord, 'content' | 'sections'>
 type Found = string | false | null
@@ -25,7 +25,7 @@ export const findContradictions = (
     ? [`The exposure was more than ${pepHours} hours ago by the note, and the plan has PEP.`]
     : []),
   ...findConflicts(facts, now).map(({ words }) => words),
-  ...wordsWithoutOrder(note, facts),
+  ...wordsWithoutOrder(note, plan, facts),
   ...plan.lines
     .filter(({ isDraft }) => isDraft)
     .map(({ kind, text }) => `Not sent yet. ${planLabels[kind]}: ${text}`),
@@ -57,13 +57,3 @@ const againstTheTest = ({ content }: Note, { tests }: PrescribingFacts): string[
 const isLate = ({ content }: Note, { medicines }: VisitPlan): boolean =>
   Number(content.hours_since_exposure) > pepHours &&
   medicines.some((each) => preventionOf(each) === 'pep')
-
-/** Texts of the plan that name a medicine without an order. */
-const wordsWithoutOrder = ({ content, sections }: Note, facts: PrescribingFacts): string[] =>
-  fieldsOf(sections.filter(({ name }) => name === 'plan')).flatMap(({ name, label, kind }) => {
-    const written = content[name]
-    if (kind !== 'text' || typeof written !== 'string') return []
-    return medicinesWithoutOrder(written, facts).map(
-      (medicine) => `${label} names ${medicine}, and no one ordered it.`,
-    )
-  })

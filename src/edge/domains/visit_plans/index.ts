@@ -1,2 +1,2 @@
 export { loadPlan, type VisitPlan } from './load-plan'
-export { medicinesWithoutOrder } from './medicines-without-order'
+export { medicinesWithoutOrder } from './words-without-order'
