@@ -85,7 +85,8 @@ const recordFields = {
     select 1 from insurances where patient_id = ${patients.id} and status = 'active')`,
   consented: sql<number>`${hasAllConsents(patientId, sql`today`)}`,
   treated: sql<number>`${hasActiveTreatment(patientId)}`,
-  pepOffered: sql<number>`${isPepOffered(sql`${patients.state}`)}`,
+  // Booking asks where they are, which may be another state than their home.
+  pepOffered: sql<number>`${isPepOffered()}`,
   seenForHiv: sql<number>`${hadHivAppointment(patientId)}`,
   rules: sql<string | null>`${eligibilityRules(sql`${patients.cboId}`)}`,
   cbo: sql<string | null>`(
