@@ -90,7 +90,7 @@ export const prescriptionCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['staff/orders/PrescribeAmounts.tsx'],
+    files: ['staff/orders/PrescribeForm.tsx'],
     name: 'a draft of a prescription',
     show: orders,
     reads: {

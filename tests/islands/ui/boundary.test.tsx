@@ -93,6 +93,16 @@ it('leaves a part to the browser, since React loses a press on a part of the ser
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
+it('draws a part that was loaded before at once', async () => {
+  const load = vi.fn().mockResolvedValue({ default: () => 'Here it is' })
+  const Form = lazyPart(load)
+  await Form.load()
+  await Form.load()
+  const { container } = render(<LaterPart fallback="Not yet">{<Form />}</LaterPart>)
+  expect(container.textContent).toBe('Here it is')
+  expect(load).toHaveBeenCalledOnce()
+})
+
 it('never counts past 99', () => {
   render(<CountBadge of={100} what="unread" />)
   expect(screen.getByText('99+').textContent).toBe('99+ unread')

@@ -11,8 +11,8 @@ type Props<T> = {
   none: string
   /** What opens the form, and the form; neither for who may not add. */
   add: string | null
-  /** Begins to load the form as the pointer or the focus comes to what opens it. */
-  prepare?: () => void
+  /** Loads the form: from when the pointer or the focus comes to what opens it, which waits for that. */
+  prepare?: () => Promise<void>
   form: (close: () => void) => ReactNode
   rows: readonly T[] | null | undefined
   /** How much of the list is kept from the reader. */
@@ -24,6 +24,7 @@ type Props<T> = {
 export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
   const { anchor, title, none, add, prepare, form, rows, hides, row } = props
   const [isAdding, setAdding] = useState(false)
+  const [isOpening, setOpening] = useState(false)
   const section = useRef<HTMLElement>(null)
   const canAdd = add !== null
   useEffect(() => {
@@ -31,6 +32,14 @@ export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
     setAdding(true)
     section.current?.scrollIntoView()
   }, [anchor, canAdd])
+  const open = async () => {
+    if (prepare) {
+      setOpening(true)
+      await prepare()
+      setOpening(false)
+    }
+    setAdding(true)
+  }
   return (
     <section ref={section} className="stack g2">
       <div className="row g3">
@@ -38,9 +47,10 @@ export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
         {add && !isAdding && (
           <Button
             size="small"
+            busy={isOpening}
             onPointerEnter={prepare}
             onFocus={prepare}
-            onClick={() => setAdding(true)}
+            onClick={open}
           >
             {add}
           </Button>

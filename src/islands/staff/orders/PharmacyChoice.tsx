@@ -1,10 +1,16 @@
-import { useId, useState } from 'react'
-import { PharmacySearch } from '#islands/pharmacies/PharmacySearch.tsx'
+import { Suspense, useId, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
+import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useRows } from '../lists/use-rows'
 import { loadOwnPharmacies } from '../prescriptions/prescription'
+
+const PharmacySearch = lazyPart(async () => {
+  const { PharmacySearch: Search } = await import('#islands/pharmacies/PharmacySearch.tsx')
+  return { default: Search }
+})
 
 export interface ChosenPharmacy {
   readonly id: string
@@ -54,22 +60,24 @@ export const PharmacyChoice = ({ patientId, chosen, isUrgent = false, onChoose }
         </Note>
       )}
       {isFinding ? (
-        <PharmacySearch
-          format="12h"
-          openFirst={isUrgent}
-          draw={(found) => (
-            <Button
-              size="small"
-              aria-label={`Choose ${found.name}`}
-              onClick={() => {
-                onChoose(found)
-                setFinding(false)
-              }}
-            >
-              Choose
-            </Button>
-          )}
-        />
+        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+          <PharmacySearch
+            format="12h"
+            openFirst={isUrgent}
+            draw={(found) => (
+              <Button
+                size="small"
+                aria-label={`Choose ${found.name}`}
+                onClick={() => {
+                  onChoose(found)
+                  setFinding(false)
+                }}
+              >
+                Choose
+              </Button>
+            )}
+          />
+        </Suspense>
       ) : (
         <div>
           <Button size="small" look="quiet" onClick={() => setFinding(true)}>

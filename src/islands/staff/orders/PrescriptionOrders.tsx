@@ -6,11 +6,11 @@ import type { LabAddress as PatientAddress } from '../labs/lab'
 import { useRows } from '../lists/use-rows'
 import { type Doubt, loadDoubts } from '../prescriptions/check-medicine'
 import { loadPrescriptionsOf, type PatientPrescription } from '../prescriptions/prescription'
+import { loadPrescribeForm } from './load-prescribe-form'
 import { OrderSection } from './OrderSection'
 import { PrescriptionRow } from './PrescriptionRow'
 
-const loadForm = () => import('./PrescribeForm')
-const PrescribeForm = lazyPart(loadForm)
+const PrescribeForm = lazyPart(loadPrescribeForm)
 
 type Props = {
   of: PatientAddress
@@ -36,7 +36,7 @@ export const PrescriptionOrders = ({ of, canAdd, canSign, canCheck = true, zone 
       add={canAdd ? 'Prescribe' : null}
       rows={rows}
       hides={hides}
-      prepare={() => void loadForm().catch(() => undefined)}
+      prepare={PrescribeForm.load}
       form={(close) => (
         <Suspense>
           <PrescribeForm {...{ of, canSign, zone }} onAdded={refresh} onClose={close} />

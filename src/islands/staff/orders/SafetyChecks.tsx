@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { byHand } from '#edge/domains/formulary/medicine'
 import { otherReason } from '#edge/domains/formulary/override-reasons'
 import { deliveryTopic } from '#edge/domains/prescriptions/transitions'
@@ -144,7 +144,7 @@ const canAsk = ({ drug, medicine, days, refills }: CheckedMedicine): boolean =>
   days > 0 && refills >= 0 && (drug !== byHand || Boolean(medicine?.name && medicine.strength))
 
 /**
- * Checks of a medicine, loaded a moment after typing and on return to the page; until the first response those that are
+ * Checks of a medicine, loaded at once, then a moment after typing and on return to the page; until the first response those that are
  * known, or null. `isWaiting` while they are of something else than is written now.
  */
 export const useChecks = (
@@ -157,6 +157,7 @@ export const useChecks = (
   )
   const typed = JSON.stringify(written)
   const [returns, setReturns] = useState(0)
+  const isAsked = useRef(false)
   useEffect(() => {
     const whenSeen = () => !document.hidden && setReturns((count) => count + 1)
     document.addEventListener('visibilitychange', whenSeen)
@@ -166,14 +167,16 @@ export const useChecks = (
   useEffect(() => {
     let isGone = false
     const show = (checked: Checked) => !isGone && setAnswer({ of: typed, checked })
-    const timer = setTimeout(() => {
+    const ask = () => {
       const question: typeof written = JSON.parse(typed)
       if (!canAsk(question)) return
       checkMedicine(patientId, question).then(
         (checks) => show({ checks, isMissed: false }),
         () => show({ checks: [], isMissed: true }),
       )
-    }, settleMs)
+    }
+    const timer = setTimeout(ask, isAsked.current ? settleMs : 0)
+    isAsked.current = true
     return () => {
       isGone = true
       clearTimeout(timer)

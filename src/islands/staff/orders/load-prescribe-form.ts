@@ -1,6 +1,7 @@
-/** The form of a medicine that is known, with the part that would otherwise follow the choice of one. */
-export const loadPrescribeForm = () => {
+/** The form of a prescription; then what it is judged by, which the form does not wait for. */
+export const loadPrescribeForm = async () => {
+  const form = await import('./PrescribeForm')
   // Where it does not come, the form asks again and says so.
-  void import('./PrescribeAmounts').catch(() => undefined)
-  return import('./PrescribeForm')
+  void import('./JudgedBy').catch(() => undefined)
+  return form
 }

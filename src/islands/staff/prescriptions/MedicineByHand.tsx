@@ -32,7 +32,7 @@ const findMedicines = async (patient: string, text: string): Promise<FoundMedici
 }
 
 /** A medicine outside the formulary: chosen from a coded search, or written by hand. */
-export const MedicineByHand = ({ patientId, fields, chosen, onChoose }: Props) => (
+const MedicineByHand = ({ patientId, fields, chosen, onChoose }: Props) => (
   <>
     <Note tone="warning">Interactions not checked: this medicine is not of the formulary.</Note>
     <Combobox<FoundMedicine>
@@ -56,3 +56,5 @@ export const MedicineByHand = ({ patientId, fields, chosen, onChoose }: Props) =
     </div>
   </>
 )
+
+export default MedicineByHand
