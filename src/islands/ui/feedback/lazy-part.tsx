@@ -27,16 +27,18 @@ export const lazyPart = <Props extends object>(load: () => Promise<Loaded<Props>
           }),
     )
   let Part = begin()
-  const Later = (props: Props) => {
-    const isListening = useSyncExternalStore(subscribe, isBrowser, isServer)
-    return isListening && <Part {...props} />
-  }
-  return Object.assign(Later, {
-    /** Resolves also where the code does not come, which drawing it says. */
-    load: async () => {
-      loaded ??= await load().catch(() => null)
+  return Object.assign(
+    (props: Props) => {
+      const isListening = useSyncExternalStore(subscribe, isBrowser, isServer)
+      return isListening && <Part {...props} />
     },
-  })
+    {
+      /** Resolves also where the code does not come, which drawing it says. */
+      load: async () => {
+        loaded ??= await load().catch(() => null)
+      },
+    },
+  )
 }
 
 /** A promise that calls back before `then` returns, so that React reads its value while it draws. */
