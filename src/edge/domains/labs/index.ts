@@ -14,6 +14,7 @@ export { expireUnusedOrders, labProgressStatements, releaseDueResults } from './
 export { readResultsAgain } from './read-again'
 export { speaksAgainst } from './reading/notes'
 export type { ObservationStatus } from './reading/observation-status'
+export { orderOfTestIn } from './reading/orders-in-words'
 export type { ReportedValue } from './reading/read-reported'
 export { readTyped } from './reading/read-typed'
 export { recordReport, reportStatements } from './record-report'

@@ -1,6 +1,6 @@
 import { ingredientsOf, substancesIn } from '../formulary'
 import { medicationCodes, medicationOf } from '../formulary/medications'
-import { orderOfTestIn } from '../labs/reading/orders-in-words'
+import { orderOfTestIn } from '../labs'
 import type { PrescribingFacts } from '../prescribing'
 import type { NoteRecord } from '../soap_notes'
 import { fieldsOf } from '../soap_schemas/contract'
