@@ -1,5 +1,5 @@
 import { fullName } from '#edge/platform/names/full-name'
-import { isLikePart } from './like-parts'
+import { isLikePart } from '#edge/platform/names/like-parts'
 import {
   isCutPart,
   isGeneration,
@@ -9,7 +9,7 @@ import {
   joinParts,
   type NamePart,
   namePartsOf,
-} from './name-parts'
+} from '#edge/platform/names/name-parts'
 
 /** A person's names as the record has them. */
 export interface NamesOnRecord {
