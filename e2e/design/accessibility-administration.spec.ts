@@ -122,6 +122,8 @@ test('the dialogs of the clinic’s lists and settings have no axe violations', 
   await auditPage(page, 'page views', { main: true })
   await page.goto('/staff/clinic/audit')
   await auditPage(page, 'the audit trail', { main: true })
+  await page.goto('/staff/operations')
+  await auditPage(page, 'operations', { main: true })
   await page.goto('/staff/clinic/audit/log')
   await auditPage(page, 'the events of the audit trail', { main: true })
   await auditDialog(page, 'Save as a file', { submit: 'Save the file' })

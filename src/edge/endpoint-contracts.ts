@@ -246,3 +246,4 @@ export {
   videoToken,
   waitingRoom,
 } from './domains/visit_rooms/contract'
+export { readWatch, settleFault } from './domains/watch/contract'

@@ -71,6 +71,7 @@ const harmless: Readonly<Record<string, string>> = {
   'diagnosis_searches.search': 'a question',
   'verifications.allow': 'is written to or it is not',
   'audit.restore': 'one admin says it once',
+  'watch.settle': 'what was closed or is tried again is not there a second time',
   'prescriptions.sync': 'what is known already changes nothing',
   'labs.enter_results': 'what stands already is not written again',
   'appointments.agree_to_guest': 'is agreed to or it is not',

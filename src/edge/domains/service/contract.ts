@@ -22,6 +22,12 @@ export const healthDetails = endpoint('service.health_details', {
     ),
   }),
 })
+export const healthMetrics = endpoint('service.health_metrics', {
+  at: 'GET /health/metrics',
+  description:
+    'The same as numbers for a scraper, with the lag of each subscriber and the last run of each job, in the text exposition format.',
+  mediaType: 'text/plain',
+})
 const from = z.enum(['embedded', 'hosted'])
 export const environment = endpoint('service.environment', {
   at: 'GET /environment',

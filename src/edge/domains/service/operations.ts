@@ -1,11 +1,12 @@
 import { countAttempt } from '#edge/access/rate-limits'
+import { renderMetrics } from '#edge/events/health/metrics'
 import { measureHealth } from '#edge/events/health/platform-health'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { buildOpenapi as document } from '#edge/jsonapi/openapi/openapi'
 import type { Operation } from '#edge/jsonapi/operation'
 import { constantTimeEqual } from '#edge/platform/crypto/hash'
 import { forbidden } from '#edge/platform/problem'
-import { docs, environment, health, healthDetails, openapi } from './contract'
+import { docs, environment, health, healthDetails, healthMetrics, openapi } from './contract'
 import { environmentInfo } from './environment'
 import { renderReference } from './reference'
 
@@ -19,6 +20,11 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
   operation(healthDetails, { access }, async (ctx) => {
     assertMonitor(ctx)
     return { data: await measureHealth(ctx, countCheck(ctx)) }
+  }),
+  operation(healthMetrics, { access }, async (ctx) => {
+    assertMonitor(ctx)
+    const text = await renderMetrics(ctx, countCheck(ctx))
+    return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
   }),
   operation(environment, { access }, async (ctx) => ({ data: await environmentInfo(ctx) })),
   operation(openapi, { access }, ({ env }) => Response.json(document(all(), env.VERSION))),

@@ -64,7 +64,7 @@ const mailTo = (env: Environment, { name, openedAt, value }: Incident): Promise<
       key: `incident ${name} ${openedAt}`,
       to: ALERT_EMAIL,
       subject: `Care Plus ${ENVIRONMENT}: ${name}`,
-      text: `The check ${name} fails since ${openedAt} (${value ?? 'it could not be measured'}).\nRunbook: docs/runbook/${name}.md\n${APP_ORIGIN}`,
+      text: `The check ${name} fails since ${openedAt} (${value ?? 'it could not be measured'}).\nRunbook: docs/runbook/${name}.md\n${APP_ORIGIN}/staff/operations`,
     },
   )
 }

@@ -12,12 +12,13 @@ interface CronRun {
   readonly at: string
 }
 
-/** Records the run of a cron and of each of its jobs: when, how long, and since when it fails. */
+/** Records the run of a cron and of each of its jobs: when, how long, and since when it fails; and the very first run. */
 export const recordRun = ({ name, jobs, at }: CronRun): readonly Statement[] => {
   const runs = JSON.stringify(
     jobs.map((job) => [`job.${job.name}`, Math.round(job.ms), job.isFailed ? 1 : 0]),
   )
   return [
+    sql`insert into job_runs (name, ran_at) values ('first', ${at}) on conflict do nothing`,
     sql`
       insert into job_runs (name, ran_at) values (${name}, ${at})
       on conflict (name) do update set ran_at = excluded.ran_at`,

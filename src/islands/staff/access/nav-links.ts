@@ -231,6 +231,7 @@ const listsOf: Readonly<Record<string, readonly string[]>> = {
   // Clinicians fax reports and referrals to these numbers.
   '/staff/clinic/fax-numbers': [clinic.href, encounters.href],
   '/staff/clinic/': [clinic.href],
+  '/staff/operations': [clinic.href],
 }
 
 export const canOpenPage = (capabilities: Capabilities, path: string): boolean => {

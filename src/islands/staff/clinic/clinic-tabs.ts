@@ -13,6 +13,7 @@ const tabs = [
   { href: '/staff/clinic/page-views', label: 'Page views', opens: 'page_views.list' },
   { href: '/staff/clinic/audit', label: 'Audit trail', opens: 'audit.check' },
   { href: '/staff/clinic/access', label: 'Access', opens: 'access_reviews.list' },
+  { href: '/staff/operations', label: 'Operations', opens: 'watch.settle' },
 ] as const
 
 /** The parts of the clinic the caller may open. */

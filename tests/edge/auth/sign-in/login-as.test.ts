@@ -122,6 +122,7 @@ const keptBack = [
   'verifications',
   'visit_guests',
   'visit_rooms',
+  'watch',
   'work_notes',
 ]
 
