@@ -1,4 +1,4 @@
-import { healthChecks } from '#edge/events/health/health-checks'
+import { healthCheck } from '#edge/events/health/report-schema'
 import { endpoint, z } from '#edge/jsonapi/contract'
 
 export const health = endpoint('service.health', {
@@ -12,14 +12,7 @@ export const healthDetails = endpoint('service.health_details', {
     'Whether each part of the platform works, with what was measured and the most at which it is well: for admins, and for a monitor that names the token of the deployment in X-Health-Token.',
   output: z.object({
     isWell: z.boolean(),
-    checks: z.array(
-      z.object({
-        name: z.enum(healthChecks),
-        isWell: z.boolean(),
-        value: z.nullable(z.number()),
-        limit: z.number(),
-      }),
-    ),
+    checks: z.array(healthCheck),
   }),
 })
 export const healthMetrics = endpoint('service.health_metrics', {
