@@ -77,3 +77,19 @@ it('shows on any page what the page before left to be said, once', () => {
   }
   expect($toastHistory.get()).toHaveLength(1)
 })
+
+it('lies above a dialog that opens after it', async () => {
+  const showPopover = vi.fn()
+  vi.spyOn(CSS, 'supports').mockReturnValue(true)
+  render(
+    <>
+      <Toasts />
+      <dialog aria-label="Cancel this visit?" />
+    </>,
+  )
+  screen.getByRole('status').showPopover = showPopover
+  act(() => void toast('Saved'))
+  expect(showPopover).toHaveBeenCalledTimes(1)
+  screen.getByRole<HTMLDialogElement>('dialog', { hidden: true }).showModal()
+  await vi.waitFor(() => expect(showPopover).toHaveBeenCalledTimes(2))
+})

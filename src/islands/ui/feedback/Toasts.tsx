@@ -18,9 +18,16 @@ export const Toasts = () => {
     if (toasts.length === 0) setPaused(false)
     // A polyfill would move the focus into it; it is seen without being shown.
     if (!CSS.supports('selector(:popover-open)')) return
-    // Shown anew for each one, so that it lies above a dialog opened since.
-    region.current?.hidePopover?.()
-    if (toasts.length > 0) region.current?.showPopover?.()
+    const show = () => {
+      region.current?.hidePopover?.()
+      if (toasts.length > 0) region.current?.showPopover?.()
+    }
+    // Shown anew for each one, and for each dialog that opens, so that it lies above them.
+    show()
+    if (toasts.length === 0) return
+    const openings = new MutationObserver(show)
+    openings.observe(document.body, { attributeFilter: ['open'], subtree: true })
+    return () => openings.disconnect()
   }, [toasts])
   return (
     <div
