@@ -1,15 +1,18 @@
+import { writeFileSync } from 'node:fs'
 import { questions } from '../support/people/enrollment-form'
 import { createPerson, fullName } from '../support/people/person'
+import { createCardImage } from '../support/people/photo-id-image'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { expectWhole } from './support/expect-same-layout'
 import { readCode } from './support/outbox'
 import { test } from './support/test'
 
-test('a new patient enrolls, books, writes to support live, cancels, and is signed out', async ({
+test('a new patient enrolls, books, sends an ID, checks the camera, writes to support live, cancels, and is signed out', async ({
   engine,
+  engineName,
   page,
   baseURL,
-}) => {
+}, testInfo) => {
   const person = createPerson()
   await engine.goto('/')
   await engine.press('link', 'Get started')
@@ -67,6 +70,30 @@ test('a new patient enrolls, books, writes to support live, cancels, and is sign
     await engine.see('Your visit is booked')
   })
 
+  await test.step('they send a photo of their ID, which is refused in words where no browser reads it', async () => {
+    const { buffer } = await createCardImage(page)
+    const card = testInfo.outputPath('card.jpg')
+    const unread = testInfo.outputPath('card.heic')
+    writeFileSync(card, buffer)
+    writeFileSync(unread, Buffer.concat([Buffer.from('0000ftypheic'), Buffer.alloc(64)]))
+    await engine.goto('/app/photo-id')
+    await engine.choose('Choose a picture', unread)
+    await engine.see(/This browser cannot open that kind of photo \(HEIC\)/)
+    await engine.choose('Choose a picture', card)
+    await engine.see('Use this picture')
+    await expectWhole(engine, 'picture of an ID')
+    await engine.press('button', 'Use this picture')
+    await engine.see('Your photo ID is saved.')
+  })
+
+  await test.step('they check camera and sound, or read that this browser cannot', async () => {
+    await engine.goto('/app')
+    await engine.goto(await engine.evaluate(pathOfVisit))
+    await engine.press('button', 'Check camera and sound')
+    await engine.see(engineName === 'webkit' ? /This browser cannot make video calls/ : 'All set')
+    await expectWhole(engine, 'device check')
+  })
+
   await test.step('they and support write to each other live', async () => {
     await engine.goto('/app/messages')
     await engine.press('button', 'Write a message')
@@ -116,3 +143,6 @@ test('a new patient enrolls, books, writes to support live, cancels, and is sign
     await engine.arriveAt('/auth/login')
   })
 })
+
+const pathOfVisit = () =>
+  document.querySelector('a[href^="/app/visits/"]')?.getAttribute('href') ?? ''

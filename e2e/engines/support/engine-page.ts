@@ -87,6 +87,12 @@ export class EnginePage {
     })
   }
 
+  /** Chooses a file of this machine in the field of this name. */
+  choose = async (name: string | RegExp, path: string) => {
+    await this.waitUntilAwake()
+    await this.#act('field', name, (field) => field.sendKeys(path))
+  }
+
   #act = (kind: ControlKind, name: string | RegExp, act: (control: WebElement) => Promise<void>) =>
     this.waitUntil(`${kind} ${name} is there`, async () => {
       const control = await this.#driver.executeScript<WebElement | null>(

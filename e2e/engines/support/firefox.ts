@@ -47,6 +47,9 @@ const createProfile = (port: number): string => {
     'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
     'intl.accept_languages': 'en-US, en',
     'dom.disable_beforeunload': true,
+    // A camera and a microphone that the machine does not have, without a question for them.
+    'media.navigator.streams.fake': true,
+    'media.navigator.permission.disabled': true,
     // Overlay scrollbars, as on phones and in the other engines.
     'ui.useOverlayScrollbars': 1,
     'widget.gtk.overlay-scrollbars.enabled': true,
