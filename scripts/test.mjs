@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checks } from './check.mjs'
 import { log } from './process/shell.mjs'
@@ -272,4 +272,8 @@ log(`All steps took ${secondsSince(started)}`)
 process.stdout.write(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}\n`,
 )
+// A deploy asks whether all of it passed at its commit.
+const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim()
+if (selection.length === 0 && !totals.failed && git('status', '--porcelain') === '')
+  writeFileSync(join(reports, 'passed.json'), JSON.stringify({ commit: git('rev-parse', 'HEAD') }))
 process.exit(totals.failed ? 1 : 0)
