@@ -26,18 +26,19 @@ const questions = [
   ['phone', 'Telephone that patients call, ten digits (or nothing):', orUnset(byField(phone))],
   ['fax', 'Fax of the clinic, ten digits (or nothing):', orUnset(byField(phone))],
   ['address', 'Address of the clinic, on one line (or nothing):', orUnset(byField(line(200)))],
-  ['zone', 'Time zone of its hours, such as America/New_York:', byField(zone)],
+  ['zone', 'Time zone of its days and hours, such as America/New_York:', byField(zone)],
   ['states', 'States it sees patients in, such as NY,NJ:', statesField],
   ...person(1, 'first'),
   ...person(2, 'second'),
 ]
 
 /** The clinic's own organization is named as the clinic is. */
-const settingsOf = ({ name, phone: support, fax, address }) => ({
+const settingsOf = ({ name, phone: support, fax, address, zone: timezone }) => ({
   clinic_name: name,
   support_phone: support,
   clinic_fax: fax,
   clinic_address: address,
+  clinic_timezone: timezone,
 })
 
 const isOpenAlready = "EXISTS (SELECT 1 FROM users WHERE role <> 'patient')"

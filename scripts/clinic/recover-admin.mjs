@@ -48,7 +48,7 @@ export const run = async (args) => {
   const id = account?.id ?? uuidv7(at)
   const opening = account
     ? resetStatements(account, iso(at))
-    : [newAdmin({ ...values, id, email, at })]
+    : [newAdmin({ ...values, id, email, zone: clinicZoneOf(target), at })]
   const { token, statement } = invite({ userId: id, email, at })
   try {
     target.execute([
@@ -72,11 +72,15 @@ export const run = async (args) => {
   log(invitationWords)
 }
 
-const newAdmin = ({ id, email, at, 'first-name': first = '', 'last-name': last = '' }) => {
+const clinicZoneOf = (target) =>
+  target.query("SELECT value FROM system_settings WHERE key = 'clinic_timezone'")[0]?.value ??
+  'America/New_York'
+
+const newAdmin = ({ id, email, zone, at, 'first-name': first = '', 'last-name': last = '' }) => {
   try {
     const firstName = byField(theirFirstName)(first)
     const lastName = byField(theirLastName)(last)
-    return adminRow({ id, email, firstName, lastName, zone: 'America/New_York', at })
+    return adminRow({ id, email, firstName, lastName, zone, at })
   } catch (problem) {
     return fail(
       `Nothing was written. No account has ${email}: to make one, name --first-name and --last-name. ${problem.message}`,

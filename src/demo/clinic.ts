@@ -89,7 +89,15 @@ const houseSteps = ({ today }: ClinicOptions): InsertStep[] => [
     sql: `update system_settings set value = ?2 where key = ?1 and value in ('', '[]')`,
     rows: Object.entries(clinicNumbers),
   },
+  {
+    table: 'system_settings',
+    sql: `update system_settings set value = ?1 where key = 'clinic_timezone' and version = 1`,
+    rows: [[demoZone]],
+  },
 ]
+
+/** The demo clinic is in New York: its visits, hours and pictures are of days there. */
+const demoZone = 'America/New_York'
 
 /** Numbers of the demo clinic: 555-01xx numbers reach no one. */
 const clinicNumbers = {

@@ -52,6 +52,7 @@ import { type Environment, stubOf } from './platform/environment'
 import { uuidv7 } from './platform/ids'
 import { log } from './platform/log'
 import { missingPaymentEvents } from './platform/services/payments/payment-events'
+import { refreshClinicZone } from './platform/settings/clinic-zone-setting'
 import { iso, now } from './platform/time'
 import { purgeExpired } from './retention'
 
@@ -116,7 +117,9 @@ const runApart = (env: Environment, cron: CronName, name: string): Promise<unkno
 /** Runs one job, by its name. */
 export const runJob = async (env: Environment, cron: CronName, name: string): Promise<void> => {
   const job = (cron === 'daily' ? dailyJobs : minuteJobs)[name]
-  await job?.({ env, db: connect(env.DB), at: now() })
+  const db = connect(env.DB)
+  await refreshClinicZone(db)
+  await job?.({ env, db, at: now() })
 }
 
 /** What jobs put on record is acted upon once, after all of them. */

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { connect } from '../platform/db/connection'
 import { environmentOf } from '../platform/environment'
+import { refreshClinicZone } from '../platform/settings/clinic-zone-setting'
 import { now } from '../platform/time'
 import { processBatch, type SlowSubscribers } from './process-batch'
 import type { DrainResult } from './request-drain'
@@ -61,6 +62,7 @@ export abstract class EventOutbox extends DurableObject<Env> {
     const context = { env, db: connect(env.DB), runAgain }
     let handled = 0
     return this.orTryAgain(async () => {
+      await refreshClinicZone(context.db)
       for (;;) {
         isAskedAgain = false
         const done = await processBatch(context, this.subscribers, this.place, this.slow)

@@ -3,6 +3,7 @@ import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { isSvixSignature } from '../platform/services/svix-signature'
 import { emptyResponse } from '../platform/services/twilio-callback'
+import { refreshClinicZone } from '../platform/settings/clinic-zone-setting'
 import { dayMs, iso, now } from '../platform/time'
 import { drainOutbox } from './request-drain'
 
@@ -64,6 +65,8 @@ export const takeServiceMessage = async <Message>(
   const body = new TextDecoder().decode(bytes)
   const id = await identify(secret, request.headers, body, bytes)
   if (!id) return emptyResponse(403)
+  const db = connect(env.DB)
+  await refreshClinicZone(db)
   const message = read(body, bytes)
   if (message === null) {
     log.alarm('message_unread', 'A signed message of a service says nothing that is known here', {
@@ -72,7 +75,6 @@ export const takeServiceMessage = async <Message>(
     return emptyResponse(422)
   }
   const at = iso(now())
-  const db = connect(env.DB)
   try {
     for (const [place, part] of split(message).entries())
       await writeOnce(db, place === 0 ? id : `${id}.${place}`, () => write(db, part, at), at)

@@ -1,6 +1,7 @@
+import { clinicZone } from './clinic-zone'
 import { now, setClock } from './clock'
 
-export { now, setClock }
+export { clinicZone, now, setClock }
 
 /** A point in time: epoch milliseconds, or the wire's RFC 3339 string. */
 export type Moment = number | string
@@ -64,15 +65,12 @@ const readOffsetMs = (at: number, zone: string): number =>
 
 export const localDate = (at: Moment, zone: string): PlainDate => localTime(at, zone).slice(0, 10)
 
-/** Where the clinic is: its days begin at midnight here. */
-export const clinicZone = 'America/New_York'
-
 /** The day at the clinic: in the evening it is tomorrow in UTC. */
-export const clinicDay = (at: Moment = now()): PlainDate => localDate(at, clinicZone)
+export const clinicDay = (at: Moment = now()): PlainDate => localDate(at, clinicZone())
 
 /** When a day of the clinic begins. */
 export const clinicMidnight = (day: PlainDate): string =>
-  iso(fromLocalTime(`${day}T00:00`, clinicZone))
+  iso(fromLocalTime(`${day}T00:00`, clinicZone()))
 
 const dateOf = (midnight: number): PlainDate => iso(midnight).slice(0, 10)
 

@@ -13,7 +13,7 @@ import { as, bindings, db, type Person, userId } from '../world'
 export const patient = userId('patient')
 export const database = connect(bindings.DB)
 export const environment = environmentOf(bindings)
-const today = () => localDate(now(), clinicZone)
+const today = () => localDate(now(), clinicZone())
 /** A day of the calendar so many days ago. */
 export const dayAgo = (days: number) => addPeriod(today(), -days, 'day')
 /** The time of day that it is now, on that day: the clocks may have changed since. */

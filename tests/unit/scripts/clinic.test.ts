@@ -88,6 +88,7 @@ describe('npm run clinic -- init', () => {
       ).toEqual({
         clinic_name: "Bluebird's Clinic",
         clinic_address: '1 Main St, New York, NY 10001',
+        clinic_timezone: 'America/Chicago',
         clinic_fax: '',
         support_phone: '2125550100',
         assistance_fax: '',

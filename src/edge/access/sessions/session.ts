@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { BoundedMap } from '#edge/platform/bounded-map'
+import { holdClinicZone } from '#edge/platform/clinic-zone'
 import type { Db } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
 import { revoked } from '#edge/platform/problem'
+import { clinicZoneSetting } from '#edge/platform/settings/clinic-zone-setting'
 import { now } from '#edge/platform/time'
 import type { Actor } from '../policy'
 import type { Role } from '../roles'
@@ -18,6 +20,7 @@ interface LiveSession {
   accessRights: string
   staffUserId: string | null
   staffRole: Role | null
+  clinicZone: string | null
 }
 
 /**
@@ -44,7 +47,8 @@ const liveSession = (db: Db, { sessionId, userId }: TokenClaims) =>
   db.first(sql<LiveSession>`
     select users.role, providers.id as providerId, users.cbo_id as cboId, users.pharmacy_id as pharmacyId,
            users.access_rights as accessRights, sessions.staff_user_id as staffUserId,
-           (select role from users staff where staff.id = sessions.staff_user_id) as staffRole
+           (select role from users staff where staff.id = sessions.staff_user_id) as staffRole,
+           ${clinicZoneSetting} as clinicZone
     from sessions
     join users on users.id = sessions.user_id
     left join providers on providers.user_id = users.id
@@ -66,6 +70,7 @@ const actorOf = async (env: Environment, db: Db, token: string): Promise<Actor> 
   if (cached && cached.until > now() && cached.actor.id === claims.userId) return cached.actor
   const session = await liveSession(db, claims)
   if (session?.role !== claims.role) throw revoked()
+  holdClinicZone(session.clinicZone)
   const actor: Actor = {
     id: claims.userId,
     role: session.role,

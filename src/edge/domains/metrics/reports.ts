@@ -52,7 +52,7 @@ const periodsOf = (ctx: RequestContext, query: Query, scope: string, id: string)
       from metric_days where scope = ${scope} and scope_id = ${id} and day >= ${from} and day <= ${until}
       group by 1`,
     order: ['-day'],
-    meta: { from, until, timezone: clinicZone },
+    meta: { from, until, timezone: clinicZone() },
   }
 }
 

@@ -1,7 +1,8 @@
 import { roles } from '#edge/access/roles'
 import { forRoles, policyOf, type RequestContext, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf, text } from '#edge/jsonapi/table'
-import { inList, sql } from '#edge/platform/db/index'
+import { holdClinicZone } from '#edge/platform/clinic-zone'
+import { inList, sql, stamps } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { systemSettings as contract } from './contract'
 import { namedOrganizations, settingProblem } from './values'
@@ -36,6 +37,13 @@ export const systemSettings = resource(contract, {
     const problem =
       settingProblem(row.key, value) ?? (await missingOrganization(ctx, row.key, value))
     if (problem) throw unprocessable('invalid', problem, 'value')
-    return { detail: { key: row.key } }
+    return {
+      detail: { key: row.key },
+      ...(row.key === 'clinic_timezone' && {
+        // The hours of the clinic are its own: at eight in the morning it opens there. Instants stay what they are.
+        also: [sql`update business_hours set timezone = ${value}, ${stamps(ctx.now)} where timezone <> ${value}`],
+        onCommitted: async () => holdClinicZone(value),
+      }),
+    }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from '#edge/jsonapi/contract'
-import { line, phone, uuid } from '#edge/platform/fields'
+import { line, phone, uuid, zone } from '#edge/platform/fields'
 import { type NumberSetting, numberSettings } from '#edge/platform/settings/setting-bounds'
 
 /** What is wrong with the value of a setting, or null. */
@@ -53,6 +53,7 @@ export const settingChecks: Readonly<Record<string, Check>> = {
   clinic_name: schemaCheck(line(100), 'Use at most 100 characters, on one line'),
   clinic_address: schemaCheck(line(200), 'Use at most 200 characters, on one line'),
   clinic_fax: optionalPhone,
+  clinic_timezone: schemaCheck(zone, 'Choose a time zone'),
 }
 
 /** What is wrong with a value of this setting by itself; a key without a check is refused. */

@@ -10,7 +10,7 @@ export const loadZone = async (
   const found = await db.first(
     sql<{ timezone: string }>`select timezone from users where id = ${userId}`,
   )
-  return found?.timezone || clinicZone
+  return found?.timezone || clinicZone()
 }
 
 /** The day where a user is: in the evening it is tomorrow in UTC. */

@@ -23,6 +23,7 @@ import {
   unauthenticated,
   unknownAddress,
 } from '#edge/platform/problem'
+import { refreshClinicZone } from '#edge/platform/settings/clinic-zone-setting'
 import { now } from '#edge/platform/time'
 import type { HonoContext, HonoEnv, Operation } from '../operation'
 import { assertAddresses } from '../parents'
@@ -47,6 +48,7 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
   const env = environmentOf(c.env)
   const db = connect(c.env.DB)
   const caller = await actorFor(env, db, c.req.header('authorization'))
+  await refreshClinicZone(db)
   return {
     env,
     db,

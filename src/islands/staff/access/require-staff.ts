@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { tokenCookieName } from '#edge/access/cookies'
 import { type Api, ApiError } from '#edge/client'
 import { unansweredStatuses } from '#edge/domains/prescriptions/transitions'
+import { holdClinicZone } from '#edge/platform/clinic-zone'
 import type { TimeFormat } from '#edge/platform/time'
 import type { Signer } from '#islands/ui/form/InitialsField.tsx'
 import { signInFirst } from '#server/sign-in-first'
@@ -73,6 +74,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
       locals.api.call('GET /me'),
       locals.api.system_settings.list(),
     ])
+    holdClinicZone(settings.find(({ key }) => key === 'clinic_timezone')?.value)
     const { capabilities } = me
     if (!openToAllStaff.includes(path) && !canOpenPage(capabilities, path)) return rewrite('/401')
     const isMine = me.providerId !== null || role === 'assistant'

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { settingChecks } from '#edge/domains/system_settings/values'
 import { phoneDisplay } from '#edge/platform/phone-display'
+import { usZones, zoneTitle } from '#edge/platform/us-states'
+import { keysOf } from '#edge/platform/typed-keys'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import type { Option } from '#islands/ui/form/Select.tsx'
@@ -44,6 +46,10 @@ const linesSchema = z.pipe(
   })),
 )
 
+/** The zones people live in, and the one that is set. */
+const zonesBeside = (current: string): readonly Option[] =>
+  [...new Set([current, ...keysOf(usZones)])].map((zone) => ({ value: zone, label: zoneTitle(zone) }))
+
 const Row = ({
   setting: first,
   organizations,
@@ -68,7 +74,9 @@ const Row = ({
           ? parseList(value).map(phoneDisplay).join(', ')
           : kind === 'phone'
             ? phoneDisplay(value)
-            : value
+            : kind === 'zone'
+              ? zoneTitle(value)
+              : value
   const save = async (changed: { value: string }) => {
     await change((options) => apiWithLocalErrors.system_settings.update(id, changed, options))
     toast('Saved', { tone: 'good' })
@@ -115,7 +123,9 @@ const Row = ({
             fields={[
               kind === 'organization'
                 ? { ...field, kind: 'choice', options: organizations, prompt: 'None' }
-                : field,
+                : kind === 'zone'
+                  ? { ...field, kind: 'choice', options: zonesBeside(value) }
+                  : field,
             ]}
             values={{ value }}
             onSave={save}

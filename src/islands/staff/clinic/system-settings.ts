@@ -3,7 +3,7 @@ import { type NumberSetting, numberSettings } from '#edge/platform/settings/sett
 interface SettingLabel {
   readonly label: string
   readonly help?: string
-  readonly kind?: 'text' | 'phone' | 'organization' | 'organizations' | 'phones'
+  readonly kind?: 'text' | 'phone' | 'organization' | 'organizations' | 'phones' | 'zone'
 }
 
 const numbers: Readonly<Record<NumberSetting, string>> = {
@@ -53,6 +53,11 @@ export const settingLabels: Readonly<Record<string, SettingLabel>> = {
   clinic_name: { label: 'Name of the clinic', help: 'on mails and faxes, where no brand is' },
   clinic_address: { label: 'Address of the clinic', help: 'at the head of faxes' },
   clinic_fax: { label: 'Fax of the clinic', help: 'at the head of faxes', kind: 'phone' },
+  clinic_timezone: {
+    label: 'Time zone of the clinic',
+    help: 'its days, hours and due times go by it; what is booked stays at its moment',
+    kind: 'zone',
+  },
 }
 
 /** The texts of a JSON list; none where it is not one. */

@@ -1,5 +1,5 @@
 import { roleLabels } from '#edge/access/roles'
-import { clinicZone, localTime } from '#edge/platform/time'
+import { clinicZone, localTime, now, zoneName } from '#edge/platform/time'
 import { codeLabel } from '#islands/ui/code-label'
 
 /**
@@ -32,7 +32,7 @@ const cents = /(^|_)amount$/
 
 const heading = (name: string, cells: readonly string[]): string =>
   cells.some((cell) => instant.test(cell))
-    ? `${codeLabel(name)} (ET)`
+    ? `${codeLabel(name)} (${zoneName(now(), clinicZone())})`
     : cents.test(name)
       ? `${codeLabel(name)} (USD)`
       : codeLabel(name)
@@ -45,7 +45,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 const readableCell = (name: string, cell: string): string => {
-  if (instant.test(cell)) return localTime(cell, clinicZone).slice(0, 16).replace('T', ' ')
+  if (instant.test(cell)) return localTime(cell, clinicZone()).slice(0, 16).replace('T', ' ')
   if (cents.test(name) && /^-?\d+$/.test(cell)) return (Number(cell) / 100).toFixed(2)
   if (cell === 'true') return 'Yes'
   if (cell === 'false') return 'No'

@@ -45,7 +45,7 @@ export const createPatient = async (ctx: WriteContext, input: Row): Promise<Chan
         ...Object.fromEntries(accountAttributes.map((name) => [name, input[name]])),
         id,
         role: 'patient',
-        timezone: input.timezone ?? (state ? zoneOf(state) : clinicZone),
+        timezone: input.timezone ?? (state ? zoneOf(state) : clinicZone()),
         ...creationStamps(now),
       }),
     ],

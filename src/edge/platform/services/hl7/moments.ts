@@ -41,5 +41,5 @@ export const instantOf = (text: string, messageOffset: string | null): string | 
   const offset = zone ?? messageOffset
   return offset
     ? iso(Date.parse(`${day}T${time}:00${offset}`))
-    : iso(firstFromLocalTime(`${day}T${time}`, clinicZone))
+    : iso(firstFromLocalTime(`${day}T${time}`, clinicZone()))
 }
