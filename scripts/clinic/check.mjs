@@ -9,6 +9,7 @@ const optionalServices = {
   'bounces of mail': ['RESEND_WEBHOOK_SECRET'],
   'news of texts': ['TWILIO_AUTH_TOKEN'],
   'calls from the browser': ['TWILIO_VOICE_APP', 'TWILIO_AUTH_TOKEN'],
+  'faxes that go out': hostedServices.fax,
   'faxes that come in': ['SINCH_WEBHOOK_PASSWORD'],
   'orders to labs': ['LAB_FHIR_URL', 'LAB_FHIR_TOKEN', 'LAB_WEBHOOK_SECRET'],
   prescriptions: ['DOSESPOT_FHIR_URL', 'DOSESPOT_TOKEN', 'DOSESPOT_WEBHOOK_SECRET'],
@@ -20,7 +21,8 @@ const required = [
   'SESSION_KEYS',
   'FIELD_KEYS',
   'APP_ORIGIN',
-  ...Object.values(hostedServices).flat(),
+  ...hostedServices.mail,
+  ...hostedServices.sms,
 ]
 
 /**

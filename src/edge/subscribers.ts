@@ -36,6 +36,7 @@ import { providerTimeAnnouncements } from './domains/provider_times/announcement
 import { providerAnnouncement } from './domains/providers'
 import { releaseAnnouncement } from './domains/record_releases'
 import { signInAnnouncement } from './domains/sessions'
+import { recoveryAnnouncement } from './domains/system_users/announcement'
 import { taskAnnouncement, taskRules } from './domains/tasks'
 import { todoRules } from './domains/todos'
 import { recordingEnd } from './domains/visit_rooms/recording-end'
@@ -104,6 +105,7 @@ export const announcements: readonly Announcement[] = [
     },
   }),
   signInAnnouncement,
+  recoveryAnnouncement,
   announceEvents({
     subject: 'users',
     live: { on: ['sign_out'], action: 'status_changed', to: patientOf },

@@ -5,6 +5,8 @@ import type { Environment } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import type { DocumentContent } from '../platform/pdf/contract'
 import { renderPdf } from '../platform/pdf/pdf-response'
+import { conflict } from '../platform/problem'
+import { faxAccountOf } from '../platform/services/fax'
 import { findLetterhead } from '../platform/settings/clinic-settings'
 import { enqueueDelivery, notifyQueue } from './enqueue-delivery'
 
@@ -22,6 +24,8 @@ export const faxDocument = async (
   env: Environment,
   { key, kind, to, content }: Fax,
 ): Promise<{ readonly statement: Statement; readonly onCommitted: () => Promise<unknown> }> => {
+  if (!env.local && !faxAccountOf(env))
+    throw conflict('no_fax_service', 'This clinic has no fax service. Send it in another way.')
   const id = uuidv7()
   const letterhead = await findLetterhead(connect(env.DB))
   const page: DocumentContent = letterhead

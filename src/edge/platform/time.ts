@@ -1,7 +1,7 @@
-import { clinicZone } from './clinic-zone'
+import { clinicZone, holdClinicZone } from './settings/clinic-zone'
 import { now, setClock } from './clock'
 
-export { clinicZone, now, setClock }
+export { clinicZone, holdClinicZone, now, setClock }
 
 /** A point in time: epoch milliseconds, or the wire's RFC 3339 string. */
 export type Moment = number | string

@@ -249,6 +249,11 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    name: 'system_users.recover',
+    happens: () => event('system_users.recover', userId('manager')),
+    notified: [['admin_recovered', ['admin']]],
+  },
+  {
     name: 'platform_notifications.begin',
     happens: () => event('platform_notifications.begin', rowIds.theirs.platform_notifications),
     notified: [['clinic_notice', staff]],

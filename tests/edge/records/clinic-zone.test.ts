@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clinicZone, holdClinicZone } from '#edge/platform/clinic-zone'
-import { clinicDay, clinicMidnight } from '#edge/platform/time'
+import { clinicDay, clinicMidnight, clinicZone, holdClinicZone } from '#edge/platform/time'
 import { as, db, world } from '../world'
 
 beforeAll(() => world())
@@ -9,7 +8,11 @@ afterAll(() => holdClinicZone(null))
 const setting = async () =>
   (await as('admin').system_settings.list({ filter: { key: 'clinic_timezone' } }))[0]
 const move = async (value: string, version?: number) =>
-  as('admin').system_settings.update((await setting())?.id ?? '', { value }, version ? { version } : {})
+  as('admin').system_settings.update(
+    (await setting())?.id ?? '',
+    { value },
+    version ? { version } : {},
+  )
 describe('the time zone of the clinic', () => {
   it('is New York until the clinic says otherwise', async () => {
     expect((await setting())?.value).toBe('America/New_York')
@@ -18,7 +21,10 @@ describe('the time zone of the clinic', () => {
 
   it('moves days, reports and opening hours, and no stored instant', async () => {
     const stored = () =>
-      db.prepare('select id, created_at from users order by id').all().then(({ results }) => results)
+      db
+        .prepare('select id, created_at from users order by id')
+        .all()
+        .then(({ results }) => results)
     const before = await stored()
     await move('America/Los_Angeles')
     expect(clinicZone()).toBe('America/Los_Angeles')

@@ -49,6 +49,16 @@ describe('the environment at boot', () => {
     expect(start({ ...prod, ...rotating })).not.toThrow()
   })
 
+  it('asks for the keys of faxes all together, or for none', () => {
+    const { SINCH_PROJECT_ID, SINCH_KEY_ID, SINCH_KEY_SECRET, SINCH_FAX_FROM, ...faxless } = prod
+    expect(start(faxless)).not.toThrow()
+    expect(start({ ...faxless, SINCH_PROJECT_ID, SINCH_KEY_ID, SINCH_KEY_SECRET })).toThrow(
+      /SINCH_FAX_FROM is required outside local/,
+    )
+    expect(start({ ...prod, RESEND_API_KEY: undefined })).toThrow(/RESEND_API_KEY is required/)
+    expect(SINCH_FAX_FROM).toBeTruthy()
+  })
+
   it.each([
     ['a secret without an id', randomBytes(36).toString('base64url'), /key 1 of 1 has no id/],
     ['a secret as the id', `${randomBytes(36).toString('base64url')}:k1`, /key 1 of 1 has no id/],

@@ -1,9 +1,9 @@
 import { roles } from '#edge/access/roles'
 import { forRoles, policyOf, type RequestContext, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf, text } from '#edge/jsonapi/table'
-import { holdClinicZone } from '#edge/platform/clinic-zone'
 import { inList, sql, stamps } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
+import { holdClinicZone } from '#edge/platform/time'
 import { systemSettings as contract } from './contract'
 import { namedOrganizations, settingProblem } from './values'
 
@@ -41,7 +41,9 @@ export const systemSettings = resource(contract, {
       detail: { key: row.key },
       ...(row.key === 'clinic_timezone' && {
         // The hours of the clinic are its own: at eight in the morning it opens there. Instants stay what they are.
-        also: [sql`update business_hours set timezone = ${value}, ${stamps(ctx.now)} where timezone <> ${value}`],
+        also: [
+          sql`update business_hours set timezone = ${value}, ${stamps(ctx.now)} where timezone <> ${value}`,
+        ],
         onCommitted: async () => holdClinicZone(value),
       }),
     }

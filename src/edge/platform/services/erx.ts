@@ -49,10 +49,14 @@ type Account = Pick<
 >
 
 /** DoseSpot where its keys are set and its switch is on; in local the pharmacies of `/dev/pharmacy`, else none. */
-export const erxService = (env: Account, isDosespotOn: boolean): ErxService | null => {
+export const erxService = (
+  env: Account,
+  clinicName: string,
+  isDosespotOn: boolean,
+): ErxService | null => {
   const { DOSESPOT_FHIR_URL: url, DOSESPOT_TOKEN: token, DOSESPOT_WEBHOOK_SECRET: secret } = env
-  if (isDosespotOn && url && token && secret) return dosespotService(env, { url, token })
-  return env.local ? embeddedService(env) : null
+  if (isDosespotOn && url && token && secret) return dosespotService(env, clinicName, { url, token })
+  return env.local ? embeddedService(env, clinicName) : null
 }
 
 /** Signs what the service tells us, as Svix does. */
@@ -65,9 +69,9 @@ export const erxWebhookSecret = (env: Account & Pick<Environment, 'SESSION_KEYS'
  * refused before it leaves: no service is trusted to find the pharmacy by its name, or to ask for what is missing.
  */
 const sendOver =
-  (env: Account, exchange: (bundle: unknown) => Promise<unknown>) =>
+  (env: Account, clinicName: string, exchange: (bundle: unknown) => Promise<unknown>) =>
   async (message: ScriptMessage): Promise<string | null> => {
-    const bundle = scriptBundle(message, { name: 'Care Plus', endpoint: appOrigin(env) })
+    const bundle = scriptBundle(message, { name: clinicName, endpoint: appOrigin(env) })
     const refusals = isNewPrescription(message) ? refusalsOf(bundle) : []
     if (refusals.length > 0) throw refusalOf(refusals)
     const answer = await exchange(bundle)
@@ -85,8 +89,8 @@ const refusalOf = (refusals: readonly Refusal[]) =>
 const formularyCodes = new Set(medicationTable.map(({ rxcui }) => rxcui))
 
 /** A prescription lies at the pharmacy of `/dev/pharmacy` as soon as it took it, and tells all there is itself. */
-const embeddedService = (env: Account): ErxService => {
-  const send = sendOver(env, async (bundle) =>
+const embeddedService = (env: Account, clinicName: string): ErxService => {
+  const send = sendOver(env, clinicName, async (bundle) =>
     answerEmbedded(bundle, (code) => formularyCodes.has(code)),
   )
   return {
@@ -102,6 +106,7 @@ const embeddedService = (env: Account): ErxService => {
 
 const dosespotService = (
   env: Account,
+  clinicName: string,
   { url, token }: { readonly url: string; readonly token: string },
 ): ErxService => {
   const headers = {
@@ -111,7 +116,7 @@ const dosespotService = (
   }
   const post = (path: string, body: string, type = headers['content-type']) =>
     postToProvider(`${url}/${path}`, { headers: { ...headers, 'content-type': type }, body })
-  const send = sendOver(env, (bundle) => post('$process-message', JSON.stringify(bundle)))
+  const send = sendOver(env, clinicName, (bundle) => post('$process-message', JSON.stringify(bundle)))
   return {
     name: 'dosespot',
     // The clinician confirms it there, at the address of `signingUrl`; the service then tells that it was sent.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { holdClinicZone, isClinicZoneFresh } from '../clinic-zone'
+import { holdClinicZone, isClinicZoneFresh } from './clinic-zone'
 import type { Db } from '../db/connection'
 
 /** The zone of the clinic as SQL, for a query that is made anyway. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { settingChecks } from '#edge/domains/system_settings/values'
 import { phoneDisplay } from '#edge/platform/phone-display'
-import { usZones, zoneTitle } from '#edge/platform/us-states'
 import { keysOf } from '#edge/platform/typed-keys'
+import { usZones, zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import type { Option } from '#islands/ui/form/Select.tsx'
@@ -48,7 +48,10 @@ const linesSchema = z.pipe(
 
 /** The zones people live in, and the one that is set. */
 const zonesBeside = (current: string): readonly Option[] =>
-  [...new Set([current, ...keysOf(usZones)])].map((zone) => ({ value: zone, label: zoneTitle(zone) }))
+  [...new Set([current, ...keysOf(usZones)])].map((zone) => ({
+    value: zone,
+    label: zoneTitle(zone),
+  }))
 
 const Row = ({
   setting: first,

@@ -54,11 +54,11 @@ export const setupTexts: Readonly<Record<SetupKey, SetupText>> = {
     done: (count) => `Open on ${days(count)} a week.`,
   },
   visit_types: {
-    href: '/staff/schedule',
-    linkLabel: 'Schedule',
+    href: '/staff/clinic/offer',
+    linkLabel: 'Visits and prices',
     title: 'Kinds of visits',
-    open: 'There is nothing to book. The reference data brings them.',
-    done: (count) => `${count} can be booked, as the product comes.`,
+    open: 'There is nothing to book.',
+    done: (count) => `${count} can be booked. Look through their prices and lengths.`,
   },
   treatments: {
     href: '/treatments',
@@ -79,7 +79,7 @@ export const setupTexts: Readonly<Record<SetupKey, SetupText>> = {
     href: '/staff/providers',
     linkLabel: 'Providers',
     title: 'Clinicians',
-    open: 'No one can be booked. A clinician needs an open account, a license, an organization, and hours that a manager opened.',
+    open: 'No one can be booked. A clinician needs an open account, a license, an organization, and hours. A manager opens those on the page Hours: invite one under People.',
     done: (count) => `${count} can be booked.`,
   },
   organizations: {
@@ -97,10 +97,10 @@ export const setupTexts: Readonly<Record<SetupKey, SetupText>> = {
     done: (count) => `${count} on file.`,
   },
   lab_vendor: {
-    href: '/staff/labs',
-    linkLabel: 'Labs',
+    href: '/staff/feature-flags',
+    linkLabel: 'Feature flags',
     title: 'Lab vendor',
-    open: 'None is connected: orders go on paper, and results are entered by hand.',
+    open: 'None is connected: orders go on paper, and results are entered by hand. Who runs the server sets its address and token; the flag of lab orders turns it on.',
     done: () => 'Orders go out, and results come in.',
   },
   content: {
