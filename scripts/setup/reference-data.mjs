@@ -46,8 +46,8 @@ const ownOrganization = '01990000-000a-7000-8000-000000000001'
 /**
  * What each table holds, in an order that foreign keys allow. `defaults` are the clinic's to change: a row that is
  * there stays as it is. `first rows` are for an empty table only: one that the clinic removed does not come back. All
- * others follow the files; a row that is no longer in a file stays. Of the choices of lists, those that the clinic added
- * or changed stay as they are too.
+ * others follow the files; a row that is no longer in a file stays. What the clinic changed of the choices of lists, of
+ * kinds of visits, treatments, states and kinds of tasks stays as it is too, and so do the choices that it added.
  */
 const tables = () => {
   const serviceLines = numbered(read('service_lines'))
@@ -217,8 +217,14 @@ const keys = {
   state_service_lines: ['state', 'service_line_id'],
 }
 
-/** Which rows of a table follow the files. */
+/** Which rows of a table follow the files: what the clinic changed has a version of its own, and stays. */
 const untouched = {
+  ...Object.fromEntries(
+    ['encounter_types', 'treatments', 'states', 'task_kinds'].map((table) => [
+      table,
+      ` WHERE ${table}.version = 1`,
+    ]),
+  ),
   dropdown_options: ' WHERE dropdown_options.id = excluded.id AND dropdown_options.version = 1',
 }
 

@@ -42,6 +42,7 @@ export {
   findForEmergency,
   startEmergencyAccess,
 } from './domains/break_glass/contract'
+export { undoCatalogueChange } from './domains/catalogue_changes/contract'
 export {
   inviteInsurancePartner,
   updateInsurancePartner,

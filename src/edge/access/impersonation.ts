@@ -19,7 +19,7 @@ const sessionOperations: ReadonlySet<string> = new Set([
  */
 const shownTypes: ReadonlySet<string> = new Set(
   `
-  addresses ad_hoc_appointments admin_times appointments audit auth availabilities blackout_periods business_hours care_team
+  addresses ad_hoc_appointments admin_times appointments audit auth availabilities blackout_periods business_hours care_team catalogue_changes
   cbo_insurance_partners cbo_verifications cbos clinicians consents consents_documents contracted_pharmacies dropdown_options earlier_time_requests encounter_types
   events fax_recipients feature_flags holdings indicators insurances license_notes licenses message_mentions message_reminders notification_preferences
   notifications out_of_office_times page_views partner_inquiries passkeys patient_assignments patients pep_visits pharmacies phone_calls

@@ -1,5 +1,5 @@
-import { clinicZone, holdClinicZone } from './settings/clinic-zone'
 import { now, setClock } from './clock'
+import { clinicZone, holdClinicZone } from './settings/clinic-zone'
 
 export { clinicZone, holdClinicZone, now, setClock }
 

@@ -262,6 +262,16 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       digest: id,
       ...stamped,
     }),
+  catalogue_changes: ({ id, user }) =>
+    rowOf('catalogue_changes', {
+      id,
+      subject_type: 'encounter_types',
+      subject_id: id,
+      subject_version: 1,
+      changes: '[]',
+      changed_by_id: user,
+      created_at: at,
+    }),
   access_reviews: ({ id, user }) =>
     rowOf('access_reviews', { id, reviewer_id: user, accounts: '[]', ...stamped }),
   fax_recipients: ({ id }) =>

@@ -1,4 +1,4 @@
-import { contract, endpoint, resourceObject, z } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 
 export const states = contract('states', {
   description: 'States and territories by USPS code; care is given where licensure is true.',
@@ -6,10 +6,16 @@ export const states = contract('states', {
     name: z.string(),
     timezone: z.string(),
     licensure: z.boolean(),
+    /** Names of the service lines that the clinic offers there; care is given where a clinician is licensed too. */
+    serviceLines: attribute(
+      z.array(z.string(), 'Choose what is offered').check(z.maxLength(50)),
+      'computed',
+      'update',
+    ),
   },
   filters: { licensure: z.stringbool() },
   sorts: ['name'],
-  mounts: { '/states': ['list'] },
+  mounts: { '/states': ['list', 'read', 'update'] },
   unpaginated: true,
 })
 

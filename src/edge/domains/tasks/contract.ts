@@ -10,7 +10,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { instantField, paragraphs, stampFields, uuid } from '#edge/platform/fields'
+import { instantField, line, paragraphs, stampFields, uuid } from '#edge/platform/fields'
 import { reasonInput } from '../dropdown_options/reason-codes'
 import { taskPriorities, taskStates, taskStatuses, taskTeams } from './transitions'
 
@@ -30,9 +30,14 @@ export const taskKinds = contract('task_kinds', {
   description: 'What a task can be about: whose work it is, by when, and how it can end.',
   attributes: {
     team,
-    label: z.string(),
-    /** Opening hours of the clinic until a task of the kind is due. */
-    openHours: z.int(),
+    label: attribute(line(100, 'Enter what is to be done'), 'update'),
+    /** Opening hours of the clinic until a task of the kind is due; open tasks keep theirs. */
+    openHours: attribute(
+      z
+        .int('Enter the hours')
+        .check(z.minimum(1, 'Enter an hour or more'), z.maximum(500, 'Enter 500 hours or less')),
+      'update',
+    ),
     /** Codes of the list `task_completed`, `task_not_applicable` and `task_expired` that apply. */
     completedReasons: z.array(z.string()),
     expiredReasons: z.array(z.string()),
@@ -42,7 +47,7 @@ export const taskKinds = contract('task_kinds', {
   },
   filters: { team, active: z.stringbool() },
   sorts: ['label'],
-  mounts: { '/task_kinds': ['list'] },
+  mounts: { '/task_kinds': ['list', 'update'] },
   unpaginated: true,
 })
 

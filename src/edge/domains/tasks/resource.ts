@@ -15,6 +15,7 @@ import { inList, type SQL, selectAll, sql, userName } from '#edge/platform/db/in
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
+import { recordChange } from '../catalogue_changes'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openExposure } from '../exposures'
@@ -37,12 +38,14 @@ import {
 export const taskKinds = resource(kindsContract, {
   table: kindsTable,
   // Those of the teams they may ask: the tasks of other teams are not theirs to see, nor to add.
-  policy: policyOf(
-    forRoles(
+  policy: policyOf({
+    ...forRoles(
       roles.filter((role) => role !== 'patient' && role !== 'cbo'),
       ({ role }: Actor) => inList(kindsTable.team, teamsToCreateFor(role)),
     ),
-  ),
+    admin: ['everyone', 'update'],
+  }),
+  update: (ctx, row, input) => recordChange(ctx, kindsContract.type, row, input),
 })
 
 export const tasks = resource(contract, {

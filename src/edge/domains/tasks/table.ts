@@ -11,5 +11,6 @@ export const tasks = tableOf(contract, {
   topic: text(),
 })
 export const taskKinds = plainTableOf(kindsContract, {
+  version: integer().notNull(),
   todo: text().$type<Parameters<typeof openTodo>[0]>(),
 })

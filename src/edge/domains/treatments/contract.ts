@@ -1,4 +1,12 @@
-import { attribute, contract, endpoint, resourceObject, z } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  attributeGroup,
+  contract,
+  endpoint,
+  resourceObject,
+  z,
+} from '#edge/jsonapi/contract'
+import { line } from '#edge/platform/fields'
 
 /** A visit type a treatment opens, and whether that is for the first visit or for those after it. */
 const opening = z.object({
@@ -11,7 +19,14 @@ export const treatments = contract('treatments', {
   description: 'What a patient may choose to be treated with, and the visit types each opens.',
   attributes: {
     name: z.string(),
-    summary: z.string(),
+    ...attributeGroup(
+      {
+        summary: line(200, 'Say in a sentence what it is'),
+        /** Whether it may be chosen; a patient who has chosen it keeps it. */
+        active: z.boolean('Say whether it is offered'),
+      },
+      'update',
+    ),
     serviceLine: attribute(z.string(), 'computed'),
     position: z.number(),
     encounterTypes: attribute(z.array(opening), 'computed'),
@@ -19,7 +34,7 @@ export const treatments = contract('treatments', {
     states: attribute(z.array(z.string()), 'computed'),
   },
   sorts: ['position', 'name'],
-  mounts: { '/treatments': ['list', 'read'] },
+  mounts: { '/treatments': ['list', 'read', 'update'] },
   unpaginated: true,
 })
 

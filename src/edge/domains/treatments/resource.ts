@@ -1,17 +1,27 @@
-import { publicRead, resource } from '#edge/jsonapi/index'
+import { roles } from '#edge/access/roles'
+import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf, text } from '#edge/jsonapi/table'
 import { sql } from '#edge/platform/db/index'
+import { recordChange } from '../catalogue_changes'
 import { treatments as contract } from './contract'
 import { isServed } from './served-states'
 
 const table = plainTableOf(contract, {
   serviceLineId: text('service_line_id').notNull(),
-  active: integer({ mode: 'boolean' }).notNull(),
+  version: integer().notNull(),
 })
+
+const isOffered = () => sql`${table.active} = 1`
 
 export const treatments = resource(contract, {
   table,
-  policy: publicRead,
+  policy: {
+    ...policyOf(forRoles(roles, isOffered)),
+    admin: { scope: everyone, can: ['update'] },
+    anonymous: { scope: isOffered },
+  },
+  update: (ctx, row, input) => recordChange(ctx, contract.type, row, input),
   fields: {
     serviceLine: sql<string>`(select l.name from service_lines l where l.id = ${table.serviceLineId})`,
     encounterTypes: sql<string>`(

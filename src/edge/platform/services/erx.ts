@@ -55,7 +55,8 @@ export const erxService = (
   isDosespotOn: boolean,
 ): ErxService | null => {
   const { DOSESPOT_FHIR_URL: url, DOSESPOT_TOKEN: token, DOSESPOT_WEBHOOK_SECRET: secret } = env
-  if (isDosespotOn && url && token && secret) return dosespotService(env, clinicName, { url, token })
+  if (isDosespotOn && url && token && secret)
+    return dosespotService(env, clinicName, { url, token })
   return env.local ? embeddedService(env, clinicName) : null
 }
 
@@ -116,7 +117,9 @@ const dosespotService = (
   }
   const post = (path: string, body: string, type = headers['content-type']) =>
     postToProvider(`${url}/${path}`, { headers: { ...headers, 'content-type': type }, body })
-  const send = sendOver(env, clinicName, (bundle) => post('$process-message', JSON.stringify(bundle)))
+  const send = sendOver(env, clinicName, (bundle) =>
+    post('$process-message', JSON.stringify(bundle)),
+  )
   return {
     name: 'dosespot',
     // The clinician confirms it there, at the address of `signingUrl`; the service then tells that it was sent.

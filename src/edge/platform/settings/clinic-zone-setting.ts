@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { holdClinicZone, isClinicZoneFresh } from './clinic-zone'
 import type { Db } from '../db/connection'
+import { holdClinicZone, isClinicZoneFresh } from './clinic-zone'
 
 /** The zone of the clinic as SQL, for a query that is made anyway. */
 export const clinicZoneSetting = sql<

@@ -8,6 +8,7 @@ const tabs = [
   { href: '/staff/clinic/fax-numbers', label: 'Fax numbers', opens: 'fax_recipients.create' },
   { href: '/staff/clinic/lists', label: 'Lists', opens: 'business_hours.update' },
   { href: '/staff/clinic/settings', label: 'Settings', opens: 'system_settings.list' },
+  { href: '/staff/clinic/offer', label: 'Visits and prices', opens: 'encounter_types.update' },
   { href: '/staff/clinic/setup', label: 'Opening', opens: 'clinic_setup.send_test' },
   { href: '/staff/clinic/rules', label: 'Reading of results', opens: 'unmatched_labs.discard' },
   { href: '/staff/clinic/page-views', label: 'Page views', opens: 'page_views.list' },

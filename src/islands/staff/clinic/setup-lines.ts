@@ -61,17 +61,17 @@ export const setupTexts: Readonly<Record<SetupKey, SetupText>> = {
     done: (count) => `${count} can be booked. Look through their prices and lengths.`,
   },
   treatments: {
-    href: '/treatments',
+    href: '/staff/clinic/offer?part=treatments',
     linkLabel: 'Treatments',
     title: 'Treatments',
-    open: 'There is nothing to choose. The reference data brings them.',
-    done: (count) => `${count} can be chosen, as the product comes.`,
+    open: 'There is nothing to choose.',
+    done: (count) => `${count} can be chosen. Look through their words.`,
   },
   states: {
-    href: '/staff/coverage',
-    linkLabel: 'Coverage',
+    href: '/staff/clinic/offer?part=states',
+    linkLabel: 'States',
     title: 'States',
-    open: 'Care is offered nowhere. They are set where the server is run: npm run clinic -- states.',
+    open: 'Care is offered nowhere.',
     done: (count) =>
       `Care is offered in ${count === 1 ? '1 state' : `${count} states`}, where a clinician is licensed.`,
   },

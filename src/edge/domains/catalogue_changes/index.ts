@@ -1,0 +1,2 @@
+export { recordChange } from './record-change'
+export { setServiceLines } from './service-lines'

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import type { Api, WriteOptions } from '#edge/client'
+import type { CatalogueType } from '#edge/domains/catalogue_changes/contract'
+import { maxCashPrice, minutesRule } from '#edge/domains/encounter_types/contract'
+import { dollars } from '#islands/payments/payment'
+import type { FieldTexts, FormField } from '../../records/form-field'
+
+/** A row of what the clinic offers, as its page shows it. */
+export interface OfferRow {
+  readonly id: string
+  readonly version?: number | undefined
+  readonly title: string
+  readonly summary: string
+  readonly isRetired: boolean
+  readonly canUpdate: boolean
+  /** What stands in its form. */
+  readonly values: FieldTexts
+}
+type Reader = Pick<Api, CatalogueType>
+
+export const offerTitles: Readonly<Record<CatalogueType, string>> = {
+  encounter_types: 'Kinds of visits and prices',
+  treatments: 'Treatments',
+  states: 'States',
+  task_kinds: 'Tasks and due times',
+}
+
+const tick = (on: boolean): string | undefined => (on ? 'on' : undefined)
+const canUpdate = ({ can }: { readonly can?: readonly string[] | undefined }): boolean =>
+  can?.includes('update') ?? false
+
+/** Reads the rows of a part. */
+export const offerReaders: Readonly<
+  Record<CatalogueType, (api: Reader) => Promise<readonly OfferRow[]>>
+> = {
+  encounter_types: async (api) =>
+    (await api.encounter_types.list({ sort: 'position' })).map((row) => ({
+      id: row.id,
+      version: row.version,
+      title: row.name,
+      summary: `${row.minutes} minutes · ${row.cashPrice === 0 ? 'free' : dollars(row.cashPrice)} by card`,
+      isRetired: !row.active,
+      canUpdate: canUpdate(row),
+      values: {
+        name: row.name,
+        minutes: String(row.minutes),
+        price: (row.cashPrice / 100).toFixed(2),
+        active: tick(row.active),
+      },
+    })),
+  treatments: async (api) =>
+    (await api.treatments.list({ sort: 'position' })).map((row) => ({
+      id: row.id,
+      version: row.version,
+      title: row.name,
+      summary: row.summary,
+      isRetired: !row.active,
+      canUpdate: canUpdate(row),
+      values: { summary: row.summary, active: tick(row.active) },
+    })),
+  states: async (api) =>
+    (await api.states.list({ filter: { licensure: true }, sort: 'name' })).map((row) => ({
+      id: row.id,
+      version: row.version,
+      title: row.name,
+      summary: row.serviceLines.join(', ') || 'Nothing is offered here',
+      isRetired: false,
+      canUpdate: canUpdate(row),
+      values: { serviceLines: row.serviceLines.join('\n') },
+    })),
+  task_kinds: async (api) =>
+    (await api.task_kinds.list({ sort: 'label' })).map((row) => ({
+      id: row.id,
+      version: row.version,
+      title: row.label,
+      summary:
+        row.openHours === 1
+          ? 'Due after 1 opening hour'
+          : `Due after ${row.openHours} opening hours`,
+      isRetired: false,
+      canUpdate: canUpdate(row),
+      values: { label: row.label, openHours: String(row.openHours) },
+    })),
+}
+
+export const offerForms = (
+  serviceLines: readonly string[],
+): Readonly<Record<CatalogueType, readonly FormField[]>> => ({
+  encounter_types: [
+    { name: 'name', label: 'Name' },
+    { name: 'minutes', label: 'Minutes', kind: 'number', help: 'A multiple of 5' },
+    {
+      name: 'price',
+      label: 'Price in dollars',
+      help: 'For who pays by card. What is booked keeps its price.',
+    },
+    { name: 'active', label: 'It can be booked', kind: 'tick' },
+  ],
+  treatments: [
+    { name: 'summary', label: 'What patients read about it' },
+    { name: 'active', label: 'It can be chosen', kind: 'tick' },
+  ],
+  states: [
+    {
+      name: 'serviceLines',
+      label: 'Offered here, where a clinician is licensed',
+      kind: 'many',
+      options: serviceLines.map((name) => ({ value: name, label: name })),
+    },
+  ],
+  task_kinds: [
+    { name: 'label', label: 'What is to be done' },
+    {
+      name: 'openHours',
+      label: 'Opening hours until it is due',
+      kind: 'number',
+      help: 'Tasks that are open keep their due time.',
+    },
+  ],
+})
+
+const whole = (missing: string, minimum: number, maximum: number) =>
+  z.pipe(
+    z.string(missing).check(
+      z.trim(),
+      z.regex(/^\d{1,6}$/, 'Enter a whole number'),
+      z.refine(
+        (typed) => Number(typed) >= minimum && Number(typed) <= maximum,
+        `Enter a number from ${minimum} to ${maximum}`,
+      ),
+    ),
+    z.transform(Number),
+  )
+const cents = z.pipe(
+  z.string('Enter a price').check(
+    z.trim(),
+    z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter dollars and cents, such as 49.00'),
+    z.refine((typed) => Number(typed) * 100 <= maxCashPrice, 'A price is at most $10,000'),
+  ),
+  z.transform((typed) => Math.round(Number(typed) * 100)),
+)
+const ticked = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value === 'on'),
+)
+const written = (missing: string, most: number) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Use at most ${most} characters`))
+const chosen = z.pipe(
+  z.optional(z.union([z.string(), z.array(z.string())])),
+  z.transform((value) => (value === undefined ? [] : [value].flat())),
+)
+
+/** What a form holds, as the API takes it. */
+const schemas = {
+  encounter_types: z.pipe(
+    z.object({
+      name: written('Enter a name', 60),
+      minutes: whole('Enter the minutes', minutesRule.minimum, minutesRule.maximum).check(
+        z.multipleOf(minutesRule.step, 'Enter a multiple of 5'),
+      ),
+      price: cents,
+      active: ticked,
+    }),
+    z.transform(({ price, ...rest }) => ({ ...rest, cashPrice: price })),
+  ),
+  treatments: z.object({ summary: written('Say in a sentence what it is', 200), active: ticked }),
+  states: z.object({ serviceLines: chosen }),
+  task_kinds: z.object({
+    label: written('Enter what is to be done', 100),
+    openHours: whole('Enter the hours', 1, 500),
+  }),
+} as const
+
+interface OfferForm {
+  readonly schema: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
+  readonly save: (
+    api: Reader,
+    id: string,
+    changed: Record<string, unknown>,
+    options: WriteOptions,
+  ) => Promise<unknown>
+}
+const formOf = <S extends z.ZodMiniType>(
+  schema: S,
+  save: (api: Reader, id: string, changed: z.output<S>, options: WriteOptions) => Promise<unknown>,
+): OfferForm => ({ schema, save }) as never
+
+export const offerWriters: Readonly<Record<CatalogueType, OfferForm>> = {
+  encounter_types: formOf(schemas.encounter_types, (api, ...change) =>
+    api.encounter_types.update(...change),
+  ),
+  treatments: formOf(schemas.treatments, (api, ...change) => api.treatments.update(...change)),
+  states: formOf(schemas.states, (api, ...change) => api.states.update(...change)),
+  task_kinds: formOf(schemas.task_kinds, (api, ...change) => api.task_kinds.update(...change)),
+}
