@@ -44,7 +44,7 @@ const open: Readonly<Record<Reader, readonly Fact[]>> = {
 
 /** Lists of what the clinic offers and who works there: facts of the clinic, not of a patient. */
 const reference =
-  /^\/(encounter_types|treatments|dropdown_options|providers|provider_types|pharmacies|users|system_users|admin\/(?:system_users|providers)|cbos|environment|openapi\.json|docs)(\/|$)(?!:provider\/appointments)/
+  /^\/(encounter_types|treatments|states|dropdown_options|providers|provider_types|pharmacies|users|system_users|admin\/(?:system_users|providers)|cbos|environment|openapi\.json|docs)(\/|$)(?!:provider\/appointments)/
 
 const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values)
 const plant = async () =>

@@ -58,6 +58,7 @@ const harmless: Readonly<Record<string, string>> = {
   'prep_initial_soap_assessments.create': 'replaces the one there is',
   'push_subscriptions.create': 'replaces the one of the same browser',
   'clinic_setup.send_test': 'each one is a test of its own',
+  'catalogue_changes.undo': 'is refused: its values stand no more',
   'push_subscriptions.end': 'is ended or it is not',
   'phone_calls.connect': 'a token',
   'appointments.video_token': 'a token',

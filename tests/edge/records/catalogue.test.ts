@@ -124,8 +124,8 @@ describe('undoing a change', () => {
     const { id } = await lastChange('5')
     const both = await Promise.allSettled([undo(id), undo(id)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const asked = await api(`/api/catalogue_changes/${id}/undo`, { method: 'POST' }, 'manager')
-    expect(asked.status).toBe(403)
+    const answer = await api(`/api/catalogue_changes/${id}/undo`, { method: 'POST' }, 'manager')
+    expect(answer.status).toBe(403)
   })
 })
 

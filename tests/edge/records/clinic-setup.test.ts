@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rowsAt } from '#demo/row-builders'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { environmentOf } from '#edge/platform/environment'
+import { canOpenPage } from '#islands/staff/access/nav-links'
+import { setupTexts } from '#islands/staff/clinic/setup-lines'
 import { api, as, bindings, db, prepareRow, providerId, userId, world } from '../world'
 
 beforeAll(() => world())
@@ -53,6 +55,20 @@ describe('what a clinic lacks', () => {
       select 'own-' || document, document, '2026-02', title, body || '.', hash, effective_on from consent_documents`)
     expect(await lineOf('legal_texts')).toMatchObject({ count: 4, isDone: true })
     await run(`delete from consent_documents where id like 'own-%'`)
+  })
+})
+
+describe('each line', () => {
+  it('leads to a page that an admin may open', async () => {
+    const { capabilities } = await as('admin').call('GET /me')
+    for (const { key } of await lines()) {
+      const { pathname } = new URL(
+        setupTexts[key].href,
+        'https://app.example.org/staff/clinic/setup',
+      )
+      if (pathname !== '/staff/content')
+        expect(canOpenPage(capabilities, pathname), pathname).toBe(true)
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { Documents } from '#islands/documents/Documents.tsx'
 import { DropdownLists } from '#islands/staff/clinic/DropdownLists.tsx'
+import { OfferList } from '#islands/staff/clinic/offer/OfferList.tsx'
 import { InquiryStatus } from '#islands/staff/partners/InquiryStatus.tsx'
 import { ContentAccess } from '#islands/staff/people/ContentAccess.tsx'
 import { PharmacyDesk } from '#islands/staff/pharmacies/PharmacyDesk.tsx'
@@ -21,6 +22,8 @@ import {
 
 const none = () => {}
 const choice = { list: 'reject', code: 'duplicate', label: 'Duplicate', position: 1, active: true }
+
+const kindOfVisit = { name: 'PrEP Initial', minutes: 20, cashPrice: 5100, active: true }
 
 const timeRequest = {
   kind: 'out_of_office_times',
@@ -209,6 +212,40 @@ export const settingsCases: readonly ConflictCase[] = [
     },
     send: 'Save',
     typed: ['Asked for twice'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/clinic/offer/OfferList.tsx'],
+    name: 'a kind of visit',
+    show: () => (
+      <OfferList
+        type="encounter_types"
+        rows={[
+          {
+            id: 'e1',
+            version: 1,
+            title: 'PrEP Initial',
+            summary: '',
+            isRetired: false,
+            canUpdate: true,
+            values: { name: 'PrEP Initial', minutes: '20', price: '49.00', active: 'on' },
+          },
+        ]}
+        changes={[]}
+        serviceLines={[]}
+        clock={{ zone: 'America/New_York', hours: '12h' }}
+      />
+    ),
+    reads: {
+      '/encounter_types': () => list(row('encounter_types', 'e1', 2, kindOfVisit, ['update'])),
+      '/catalogue_changes': () => list(),
+    },
+    fill: async () => {
+      await press('Edit PrEP Initial')
+      await type('Price in dollars', '59.00')
+    },
+    send: 'Save',
+    typed: ['59.00'],
     versions: [1, 2],
   },
   {

@@ -28,6 +28,28 @@ describe('the reference data', () => {
     expect(count(db, "from system_settings where value = '60'")).toBe(1)
   })
 
+  it('leaves alone what the clinic changed of its visits, treatments, states and tasks, and brings the rest up to date', () => {
+    const db = database()
+    db.exec("update encounter_types set cash_price = 5900, version = 2 where id = '1'")
+    db.exec("update encounter_types set cash_price = 1 where id = '2'")
+    db.exec("update treatments set active = 0, summary = 'Own', version = 2 where name = 'PEP'")
+    db.exec("update task_kinds set open_hours = 77, version = 2 where id = 'visit_not_ended'")
+    db.exec("delete from state_service_lines where state = 'NY'")
+    db.exec("update states set version = 2 where code = 'NY'")
+    for (const _ of [1, 2]) for (const statement of referenceStatements()) db.exec(statement)
+    expect(
+      all(db, "select id, cash_price from encounter_types where id in ('1', '2') order by id"),
+    ).toEqual([
+      { id: '1', cash_price: 5900 },
+      { id: '2', cash_price: 4900 },
+    ])
+    expect(count(db, "from treatments where name = 'PEP' and active = 0 and summary = 'Own'")).toBe(
+      1,
+    )
+    expect(count(db, 'from task_kinds where open_hours = 77')).toBe(1)
+    expect(count(db, "from state_service_lines where state = 'NY'")).toBe(0)
+  })
+
   it('leaves the choices alone that the clinic added or changed', () => {
     const db = database()
     db.exec(

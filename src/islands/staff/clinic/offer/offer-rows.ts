@@ -173,25 +173,28 @@ const schemas = {
   }),
 } as const
 
-interface OfferForm {
-  readonly schema: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
-  readonly save: (
-    api: Reader,
-    id: string,
-    changed: Record<string, unknown>,
-    options: WriteOptions,
-  ) => Promise<unknown>
+interface OfferForm<Sent> {
+  readonly schema: z.ZodMiniType<Sent, Record<string, unknown>>
+  // A method: what one form sends is less than what any does.
+  save(api: Reader, id: string, changed: Sent, options: WriteOptions): Promise<unknown>
 }
-const formOf = <S extends z.ZodMiniType>(
-  schema: S,
-  save: (api: Reader, id: string, changed: z.output<S>, options: WriteOptions) => Promise<unknown>,
-): OfferForm => ({ schema, save }) as never
+const formOf = <Sent>(form: OfferForm<Sent>): OfferForm<Sent> => form
 
-export const offerWriters: Readonly<Record<CatalogueType, OfferForm>> = {
-  encounter_types: formOf(schemas.encounter_types, (api, ...change) =>
-    api.encounter_types.update(...change),
-  ),
-  treatments: formOf(schemas.treatments, (api, ...change) => api.treatments.update(...change)),
-  states: formOf(schemas.states, (api, ...change) => api.states.update(...change)),
-  task_kinds: formOf(schemas.task_kinds, (api, ...change) => api.task_kinds.update(...change)),
+export const offerWriters: Readonly<Record<CatalogueType, OfferForm<Record<string, unknown>>>> = {
+  encounter_types: formOf({
+    schema: schemas.encounter_types,
+    save: (api, ...change) => api.encounter_types.update(...change),
+  }),
+  treatments: formOf({
+    schema: schemas.treatments,
+    save: (api, ...change) => api.treatments.update(...change),
+  }),
+  states: formOf({
+    schema: schemas.states,
+    save: (api, ...change) => api.states.update(...change),
+  }),
+  task_kinds: formOf({
+    schema: schemas.task_kinds,
+    save: (api, ...change) => api.task_kinds.update(...change),
+  }),
 }

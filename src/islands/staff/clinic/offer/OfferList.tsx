@@ -23,7 +23,13 @@ interface Props {
 }
 
 /** A part of what the clinic offers, and its versions. An island because rows are changed and changes undone in place. */
-export const Offer = ({ type, rows: first, changes: firstChanges, serviceLines, clock }: Props) => {
+export const OfferList = ({
+  type,
+  rows: first,
+  changes: firstChanges,
+  serviceLines,
+  clock,
+}: Props) => {
   const [rows, setRows] = useState(first)
   const [changes, setChanges] = useState(firstChanges)
   const reread = async () => {
