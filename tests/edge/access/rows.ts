@@ -1,6 +1,7 @@
 import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
 import { writeNote } from '../encrypted-values'
 import { cboId, db, pharmacyId, prepareRow, providerId, userId } from '../world'
+import { catalogueChange } from './catalogue-change'
 import { encryptedRowIds } from './encrypted-rows'
 import type { Subject } from './subjects'
 
@@ -262,16 +263,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       digest: id,
       ...stamped,
     }),
-  catalogue_changes: ({ id, user }) =>
-    rowOf('catalogue_changes', {
-      id,
-      subject_type: 'encounter_types',
-      subject_id: id,
-      subject_version: 1,
-      changes: '[]',
-      changed_by_id: user,
-      created_at: at,
-    }),
+  catalogue_changes: ({ id, user }) => catalogueChange(id, user, at),
   access_reviews: ({ id, user }) =>
     rowOf('access_reviews', { id, reviewer_id: user, accounts: '[]', ...stamped }),
   fax_recipients: ({ id }) =>

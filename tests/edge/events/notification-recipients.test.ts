@@ -7,7 +7,14 @@ import { now } from '#edge/platform/time'
 import { rowIds, seedRows } from '../access/rows'
 import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
 import { insertAppointment, outboxProcessor, rows, stamp } from './event-fixtures'
-import { type Case, delayedPep, event, type Notified, ofPrescription } from './notified-cases'
+import {
+  type Case,
+  delayedPep,
+  event,
+  type Notified,
+  ofPrescription,
+  recoveredAdmin,
+} from './notified-cases'
 
 const patient = userId('patient')
 const staff = (Object.keys(people) as Person[]).filter(
@@ -139,6 +146,7 @@ const cases: readonly Case[] = [
   toPatient('care_steps.remind', 'lab_step', () => rowIds.theirs.care_steps ?? ''),
   toPatient('payments.fail', 'payment_failed'),
   delayedPep,
+  recoveredAdmin,
   ofPrescription('fill', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('update', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('deny_renewal', 'renewal_denied'),
@@ -247,11 +255,6 @@ const cases: readonly Case[] = [
       ['glass_opened', ['patient']],
       ['glass_to_review', ['provider', 'clinical_admin']],
     ],
-  },
-  {
-    name: 'system_users.recover',
-    happens: () => event('system_users.recover', userId('manager')),
-    notified: [['admin_recovered', ['admin']]],
   },
   {
     name: 'platform_notifications.begin',

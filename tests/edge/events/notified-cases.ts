@@ -58,3 +58,9 @@ export const delayedPep: Case = {
     ['pep_stuck', ['provider', 'clinical_lead']],
   ],
 }
+
+export const recoveredAdmin: Case = {
+  name: 'system_users.recover',
+  happens: () => event('system_users.recover', userId('manager')),
+  notified: [['admin_recovered', ['admin']]],
+}
