@@ -7,14 +7,7 @@ import { now } from '#edge/platform/time'
 import { rowIds, seedRows } from '../access/rows'
 import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
 import { insertAppointment, outboxProcessor, rows, stamp } from './event-fixtures'
-import {
-  type Case,
-  delayedPep,
-  event,
-  type Notified,
-  ofPrescription,
-  recoveredAdmin,
-} from './notified-cases'
+import { type Case, event, type Notified, ofPrescription, otherCases } from './notified-cases'
 
 const patient = userId('patient')
 const staff = (Object.keys(people) as Person[]).filter(
@@ -145,8 +138,7 @@ const cases: readonly Case[] = [
   toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
   toPatient('care_steps.remind', 'lab_step', () => rowIds.theirs.care_steps ?? ''),
   toPatient('payments.fail', 'payment_failed'),
-  delayedPep,
-  recoveredAdmin,
+  ...otherCases,
   ofPrescription('fill', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('update', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('deny_renewal', 'renewal_denied'),
@@ -263,26 +255,6 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** Sent by the operation or job that makes them, to the account itself or as their own tests say. */
-const sentByOperations = [
-  'account_closed',
-  'account_closed_by_staff',
-  'authenticator_added',
-  'contact_in_use',
-  'contact_to_confirm',
-  'consent_request',
-  'first_sign_in',
-  'passkey_added',
-  'passkey_removed',
-  'password_changed',
-  'password_reset',
-  'record_started',
-  'sign_in_guesses',
-  'test_message',
-  'text_received',
-  'texts_started',
-  'texts_stopped',
-]
 beforeAll(async () => {
   await world()
   await seedRows()

@@ -41,7 +41,7 @@ export const ofPrescription = (
   },
   notified: [['medicine_news', ['patient']]],
 })
-export const delayedPep: Case = {
+const delayedPep: Case = {
   name: 'prescriptions.pass_pep_hours',
   happens: async () => {
     const id = rowIds.theirs.prescriptions
@@ -59,8 +59,31 @@ export const delayedPep: Case = {
   ],
 }
 
-export const recoveredAdmin: Case = {
+const recoveredAdmin: Case = {
   name: 'system_users.recover',
   happens: () => event('system_users.recover', userId('manager')),
   notified: [['admin_recovered', ['admin']]],
 }
+
+export const otherCases: readonly Case[] = [delayedPep, recoveredAdmin]
+
+/** Sent by the operation or job that makes them, to the account itself or as their own tests say. */
+export const sentByOperations = [
+  'account_closed',
+  'account_closed_by_staff',
+  'authenticator_added',
+  'contact_in_use',
+  'contact_to_confirm',
+  'consent_request',
+  'first_sign_in',
+  'passkey_added',
+  'passkey_removed',
+  'password_changed',
+  'password_reset',
+  'record_started',
+  'sign_in_guesses',
+  'test_message',
+  'text_received',
+  'texts_started',
+  'texts_stopped',
+]
