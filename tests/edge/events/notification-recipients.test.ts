@@ -7,7 +7,14 @@ import { now } from '#edge/platform/time'
 import { rowIds, seedRows } from '../access/rows'
 import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
 import { insertAppointment, outboxProcessor, rows, stamp } from './event-fixtures'
-import { type Case, event, type Notified, ofPrescription, otherCases } from './notified-cases'
+import {
+  type Case,
+  event,
+  type Notified,
+  ofPrescription,
+  otherCases,
+  sentByOperations,
+} from './notified-cases'
 
 const patient = userId('patient')
 const staff = (Object.keys(people) as Person[]).filter(
