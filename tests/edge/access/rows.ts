@@ -310,7 +310,7 @@ export const seedRows = async (): Promise<void> => {
   await db.batch(await Promise.all(noteTypes.flatMap(writeNotes)))
   for (const table of anyRow) {
     const row = await db
-      .prepare(`select id from ${table} limit 1`)
+      .prepare(`select ${table === 'states' ? 'code' : 'id'} as id from ${table} limit 1`)
       .first<{ id: string }>()
       .catch(() => null)
     if (row) rowIds.theirs[table] = rowIds.another[table] = String(row.id)

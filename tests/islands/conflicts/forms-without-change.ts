@@ -63,6 +63,8 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/records/InlineForm.tsx': frame,
   'pep/ExposureQuestion.tsx': 'It reports what happened: each report is one of its own.',
   'staff/audit/ConfirmRestore.tsx': 'It is said once by each admin: there is no version of it.',
+  'staff/operations/SettleFault.tsx':
+    'It closes a fault, which has no version: one that a colleague closed first is refused.',
   'staff/settings/LoginAs.tsx': signIn,
   'staff/patient-card/OutreachDialog.tsx':
     'It asks the patient for something: no record that was on screen is changed.',
