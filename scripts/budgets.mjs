@@ -120,7 +120,7 @@ const budgets = [
   { path: '/treatments/prep', html: 12, js: 0 },
   { path: '/app/treatments', html: 20, as: patient },
   { path: '/app', as: patient },
-  { path: '/app', js: 93, as: `${patient}; lang=es`, translated: true },
+  { path: '/app', js: 93.5, as: `${patient}; lang=es`, translated: true },
 ]
 
 const accountPages = [
@@ -148,17 +148,18 @@ const accountPages = [
  * for what an older browser lacks before it uses it (decision 68).
  */
 const startBudgets = [
-  { path: '/app', js: 93, email: patientEmail },
-  { path: '/app/appointments', js: 92, email: visitorEmail },
+  // A toast lies above a dialog that opens after it.
+  { path: '/app', js: 93.5, email: patientEmail },
+  { path: '/app/appointments', js: 92.5, email: visitorEmail },
   { path: '/app/earlier-time', js: 89, email: visitorEmail },
   // A conversation opens at its first unread message.
   // Files are dropped, pasted and kept with a draft.
-  { path: '/app/messages', js: 100, email: patientEmail },
+  { path: '/app/messages', js: 100.5, email: patientEmail },
   // What is written is looked through for an exposure, an assault or a crisis.
-  { path: await findConversation(), js: 114.5, email: visitorEmail },
+  { path: await findConversation(), js: 115, email: visitorEmail },
   { path: '/app/treatments', js: 89, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 89, email: patientEmail },
-  { path: `${booking}/provider-details?${slotQuery}`, js: 92.5, email: patientEmail },
+  { path: `${booking}/provider-details?${slotQuery}`, js: 93, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 89, email: patientEmail },
   // When the exposure was is asked before anything else, in a form.
   { path: `${booking}/on-demand?encounterTypeId=11`, js: 127.5, email: patientEmail },
@@ -175,7 +176,7 @@ const startBudgets = [
   { path: '/app/documents', js: 89, email: patientEmail },
   { path: '/app/assessments', js: 86, email: patientEmail },
   { path: await findAssessment(), js: 89, email: visitorEmail },
-  ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 91.5, email: patientEmail })),
+  ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 92, email: patientEmail })),
   { path: '/staff/messages', js: 103.5, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: true }), js: 103.5, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: false }), js: 103.5, email: staffEmail },
@@ -189,7 +190,7 @@ const startBudgets = [
   { path: '/staff/queue', js: 104.5, email: staffEmail },
   // The formulary with its usual dosages, from which quantity, days and words of a prescription follow.
   // Rows show what speaks against them.
-  { path: '/staff/prescriptions', js: 106, email: staffEmail },
+  { path: '/staff/prescriptions', js: 106.5, email: staffEmail },
   { path: '/staff/prior-auths', js: 122.5, email: staffEmail },
   { path: '/staff/assistance', js: 89, email: staffEmail },
   // Includes the answers of pharmacies to recalled prescriptions.
@@ -249,7 +250,7 @@ for (const [adapter, limit] of Object.entries(adapterBudgets)) {
 }
 
 /** Maximum gzipped kB of the worker. Cloudflare takes 10 MB. */
-const workerBudget = 5475
+const workerBudget = 5510
 const modules = readdirSync(join(root, 'dist/server'), { recursive: true })
   .filter((name) => /\.(mjs|wasm)$/.test(name))
   .map((name) => readFileSync(join(root, 'dist/server', name)))

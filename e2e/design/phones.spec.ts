@@ -75,13 +75,13 @@ test('no field makes an iPhone zoom in', async ({ browser }) => {
 
 test('with the keyboard open, the field and its button are seen', async ({ page }) => {
   await page.goto('/consents')
+  await signInDemo(page, 'patient')
+  await page.goto('/app/messages')
   // Chrome and Firefox on phones make the page as low as the keyboard leaves it.
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
     'content',
     /interactive-widget=resizes-content/,
   )
-  await signInDemo(page, 'patient')
-  await page.goto('/app/messages')
   await page.getByRole('link', { name: /^Care team/ }).tap()
   const field = page.getByRole('textbox', { name: 'Message' })
   await field.tap()
