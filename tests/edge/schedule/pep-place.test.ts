@@ -85,35 +85,6 @@ describe('PEP of a patient who is in another state than their home', () => {
     expect(await visitsOf(as('support')).get(id)).toMatchObject({ patientState: 'NJ' })
   })
 
-  it('is open to a patient whose home has none, and booked where they are', async () => {
-    // Two of its service lines are offered in American Samoa, and PEP is not among them.
-    await run("update patients set state = 'AS' where id = ?", patient).run()
-    const pepChoice = async () =>
-      (
-        await as('patient').call('GET /patients/:patient/treatment_types', { params: { patient } })
-      ).find(({ name }) => name === 'PEP')
-    const choice = await pepChoice()
-    expect(choice).toMatchObject({ offered: true })
-    await as('patient').call('PUT /patients/:patient/treatment_types', {
-      params: { patient },
-      body: { treatmentTypes: [choice?.id ?? ''] },
-    })
-    expect(await as('patient').call('GET /me')).toMatchObject({ canSchedulePep: true })
-    await isIn('NJ')
-    expect(await offered()).toEqual(new Set([providerId('otherProvider')]))
-    expect(await line()).toMatchObject({ isStaffed: true })
-    const { id } = await bookAs('patient', await body('otherProvider', '13:00'))
-    expect(await visitsOf(as('support')).get(id)).toMatchObject({ patientState: 'NJ' })
-  })
-
-  it('is refused where they are without it, and staff are told the place', async () => {
-    await isIn('AS')
-    const booked = bookAs('support', await body('provider', '10:00'))
-    await expect(booked).rejects.toThrow(
-      'not offered in AS, where the patient lives or, for PEP, is now',
-    )
-  })
-
   it('is booked by staff, and moved, by the same license', async () => {
     await isIn('NJ')
     const { id } = await bookAs('support', await body('otherProvider', '13:00'))

@@ -109,7 +109,6 @@ const asPatient = {
   hasActiveTreatment: z.boolean(),
   accessState,
   canSchedule: z.boolean(),
-  /** In some state: booking asks where the patient is. */
   canSchedulePep: z.boolean(),
   canScheduleHivFollowUpOrAdherence: z.boolean(),
   /** Fields still asked for, by page of the account. */

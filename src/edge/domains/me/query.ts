@@ -85,8 +85,7 @@ const recordFields = {
     select 1 from insurances where patient_id = ${patients.id} and status = 'active')`,
   consented: sql<number>`${hasAllConsents(patientId, sql`today`)}`,
   treated: sql<number>`${hasActiveTreatment(patientId)}`,
-  // Booking asks where they are, which may be another state than their home.
-  pepOffered: sql<number>`${isPepOffered()}`,
+  pepOffered: sql<number>`${isPepOffered(sql`${patients.state}`)}`,
   seenForHiv: sql<number>`${hadHivAppointment(patientId)}`,
   rules: sql<string | null>`${eligibilityRules(sql`${patients.cboId}`)}`,
   cbo: sql<string | null>`(

@@ -4,10 +4,10 @@ import { type SQL, sql } from '#edge/platform/db/index'
 export const hasActiveTreatment = (patientId: SQL): SQL =>
   sql`exists (select 1 from patient_treatments where patient_id = ${patientId} and active = 1)`
 
-/** A visit type of the PEP program is offered in a state, or in any: PEP follows the place where the patient is. */
-export const isPepOffered = (state?: SQL): SQL => sql`exists (
+/** A visit type of the PEP program is offered in a state. */
+export const isPepOffered = (state: SQL): SQL => sql`exists (
   select 1 from encounter_types e join state_service_lines o on o.service_line_id = e.service_line_id
-  where e.program = 'pep' and e.active = 1 ${state ? sql`and o.state = ${state}` : sql``})`
+  where e.program = 'pep' and e.active = 1 and o.state = ${state})`
 
 /** A completed appointment of the HIV program; the index is named, since the planner would scan the patient's all. */
 export const hadHivAppointment = (patientId: SQL): SQL => sql`exists (

@@ -29,7 +29,7 @@ export const schedulingFlags = (patient: {
   readonly consentsComplete: boolean
   readonly access: AccessState
   readonly hasActiveTreatment: boolean
-  /** Encounter type 11 is offered where the patient is, or in any state where that was not asked yet. */
+  /** Encounter type 11 is offered in the patient's state. */
   readonly pepOffered: boolean
   readonly hadHivAppointment: boolean
 }): SchedulingFlags => {

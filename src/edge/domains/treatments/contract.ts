@@ -45,7 +45,7 @@ export const treatmentType = resourceObject('treatment_types', {
   position: z.number(),
   /** Whether the patient has chosen it. */
   active: z.boolean(),
-  /** Whether it is offered in the patient's state; PEP in any, for booking asks where they are. */
+  /** Whether it is offered in the patient's state. */
   offered: z.boolean(),
   /** What the patient may book for it now: a first visit, or those that follow. */
   patientEncounterTypes: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),

@@ -27,11 +27,10 @@ interface Patient {
 }
 type TreatmentType = z.output<typeof treatmentType>
 
-const isPep = sql`exists (select 1 from encounter_types where service_line_id = t.service_line_id and program = 'pep')`
-/** Whether a treatment `t` is offered in a state; PEP in any, since it follows the place where the patient is. */
+/** Whether a treatment `t` is offered in a state. */
 const isOffered = (state: string | Column): SQL =>
-  sql`exists (select 1 from state_service_lines o where (o.state = ${state} or ${isPep})
-    and o.service_line_id = t.service_line_id and ${isServed('o', clinicDay())})`
+  sql`exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = t.service_line_id
+    and ${isServed('o', clinicDay())})`
 
 /** The patient with what there is to choose from, so that a choice is judged without another read. */
 const chooser = subject(patientSubject.resource, 'patient', () => ({

@@ -40,7 +40,7 @@ const remedyOf = (
   if (code === 'consents_complete')
     return 'the patient signs them in their account, or as support sends them from the chart.'
   if (code === 'service_open' && encounterActive === 1)
-    return `it is not offered in ${state}, where the patient lives or, for PEP, is now. Choose another kind of visit.`
+    return `it is not offered in ${state}, where the patient lives. Choose another kind of visit.`
   if (code !== 'access_allowed') return undefined
   if (access !== 'allowed')
     return 'the rules of their organization do not let them in now. Ask a manager to look at the rules.'
