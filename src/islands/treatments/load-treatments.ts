@@ -48,6 +48,8 @@ export const loadTreatments = async (
       }))
     : everywhere.map(({ encounterTypes, ...treatment }) => ({
         ...treatment,
+        // Offered by the clinic; a guest has chosen none.
+        active: false,
         opens: encounterTypes.filter(({ stage }) => stage === 'initial'),
         offered: statedState && treatment.states.includes(statedState.code),
       }))
