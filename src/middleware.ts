@@ -5,7 +5,6 @@ import { app } from './edge/app'
 import { client } from './edge/client'
 import { environmentOf } from './edge/platform/environment'
 import { parsePageRequest } from './server/address/page-request'
-import { nativeCookie } from './server/language-and-native-cookies'
 import { authBrand, authBrandCookie } from './server/request/auth-brand-cookie'
 import { createContext, type PageContext } from './server/request/context'
 import { withLoginAsBanner } from './server/response/login-as-banner'
@@ -62,7 +61,6 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
     ? await withLoginAsBanner(rendered, locals.api, visitor.session)
     : rendered
   for (const cookie of visitor.cookies) response.headers.append('set-cookie', cookie)
-  if (url.searchParams.get('native') === '1') response.headers.append('set-cookie', nativeCookie)
   if (theme && theme === locals.brand.id)
     response.headers.append('set-cookie', authBrandCookie(theme))
   return response

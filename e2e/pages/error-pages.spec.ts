@@ -176,3 +176,14 @@ test('a chunk that fails without a deploy shows a toast, not the new-version pag
   await expect(page.getByRole('dialog', { name: 'New Updates Deployed!' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
 })
+
+test('an address of the app that names nothing says that there is no such page', async ({
+  page,
+}) => {
+  await createPatient(page)
+  for (const path of ['/app/roi-request/nope', '/app/account/activity?after=nope']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(pageHeading(page)).toHaveText("Well that's not good.")
+  }
+})

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { config } from 'zod/mini'
 import * as domainOperations from './domains/operations'
 import * as domainResources from './domains/resources'
 import { serviceOperations } from './domains/service/operations'
@@ -7,6 +8,9 @@ import { register, registerOperations } from './jsonapi/mount/registry'
 import { operationsOf } from './jsonapi/mount/resource-operations'
 import type { HonoEnv, Operation } from './jsonapi/operation'
 import type { Resource } from './jsonapi/resource'
+import { wordsOfIssue } from './platform/issue-words'
+
+config({ customError: wordsOfIssue })
 
 export const resources: readonly Resource[] = Object.values(domainResources)
 register(resources)

@@ -6,7 +6,7 @@ import type { Environment } from '../edge/platform/environment'
 import { uuidv7 } from '../edge/platform/ids'
 import { log } from '../edge/platform/log'
 import { parsePageRequest } from './address/page-request'
-import { languageCookie } from './language-and-native-cookies'
+import { languageCookie, nativeCookie } from './language-and-native-cookies'
 import { createContext, type PageContext } from './request/context'
 import { languageRedirect } from './request/language-redirect'
 import { handlePreview, isPreviewPath } from './request/preview'
@@ -58,9 +58,12 @@ const serveRequest = async (
   const pageContext = await createContext(pageRequest, environment, waitUntil)
   const isHome = pageRequest.path === '/' && !pageContext.drafts
   if (isHome && (await isSignedIn(pageRequest.cookies, environment)))
-    return withSecurityHeaders(new Response(null, { status: 303, headers: toApp }), id)
+    return withNativeCookie(
+      withSecurityHeaders(new Response(null, { status: 303, headers: toApp }), id),
+      pageContext,
+    )
   const redirect = languageRedirect(pageContext)
-  if (redirect) return withSecurityHeaders(redirect, id)
+  if (redirect) return withNativeCookie(withSecurityHeaders(redirect, id), pageContext)
   const key = isCacheableRequest(request, pageContext) ? cacheKey(pageContext, environment) : null
   const cached = key && (await lookupPage(key, id))
   const rendering = { id, request, environment, pageContext, render, isCacheable: key !== null }
@@ -68,7 +71,7 @@ const serveRequest = async (
   if (key && !cached && response.status === 200)
     waitUntil(storePage(key, pageContext, response.clone()))
   countView(request, response, pageContext, environment, waitUntil)
-  return withLanguageCookie(response, pageContext)
+  return withNativeCookie(withLanguageCookie(response, pageContext), pageContext)
 }
 
 const toApp = { location: '/app', 'cache-control': 'no-store' }
@@ -156,5 +159,12 @@ const withLanguageCookie = (response: Response, { pageRequest }: PageContext): R
   const { hasLanguagePrefix, language, chosenLanguage } = pageRequest
   if (hasLanguagePrefix && language !== chosenLanguage && response.status === 200)
     response.headers.append('set-cookie', languageCookie(language))
+  return response
+}
+
+/** A first request of the native app stores its mode, also where it is sent on. */
+const withNativeCookie = (response: Response, { pageRequest }: PageContext): Response => {
+  if (pageRequest.url.searchParams.get('native') === '1')
+    response.headers.append('set-cookie', nativeCookie)
   return response
 }

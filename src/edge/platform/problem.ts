@@ -56,8 +56,10 @@ export const refuseIssues = (issues: Invalid['issues']): void => {
   if (issues.length) throw new Invalid(issues)
 }
 
-export const unauthenticated = () => new Problem(401, 'unauthenticated', 'User not authenticated')
-export const revoked = () => new Problem(401, 'revoked', 'You are not authorized')
+const asksForBearer = { headers: { 'www-authenticate': 'Bearer' } }
+export const unauthenticated = () =>
+  new Problem(401, 'unauthenticated', 'User not authenticated', asksForBearer)
+export const revoked = () => new Problem(401, 'revoked', 'You are not authorized', asksForBearer)
 export const forbidden = () =>
   new Problem(403, 'forbidden', 'The user does not has permissions on this endpoint')
 export const notFound = () => new Problem(404, 'not_found', 'There is nothing here')

@@ -127,7 +127,11 @@ const Visit = ({
             isLate={
               visit.status !== 'In progress' && now > Date.parse(visit.startsAt) + lateAfterMs
             }
-            expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
+            expected={
+              now < Date.parse(visit.startsAt)
+                ? `Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`
+                : undefined
+            }
           />
         </Suspense>
         {phoneDialog}

@@ -45,7 +45,7 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
   record: { page: '/app/account/record' },
   settings: { page: '/app/account/settings' },
   faq: { page: '/app/faq' },
-  support: { page: '/app/faq' },
+  support: { page: '/app/messages' },
   'how-it-works': { page: '/how-it-works' },
   clinicians: { page: '/clinicians' },
   privacy: { page: '/privacy' },

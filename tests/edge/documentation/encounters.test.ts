@@ -1,11 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, db, type Person, providerId, userId, world } from '../world'
-import { addEncounter, addVisit, statusOf } from './visits'
+import { save, sign } from './notes'
+import { addEncounter, addVisit, statusOf, wholeNote } from './visits'
 
 beforeAll(world)
 
 const patient = userId('patient')
 const under = '/patients/:patient/encounters/:encounter'
+
+const timesOf = async (appointment: string) => {
+  const mine = await as('provider')
+    .encounters.in({ patients: patient })
+    .list({ page: { size: 100 } })
+  const { startedAt, endedAt } = mine.find((each) => each.appointment?.id === appointment) ?? {}
+  return { startedAt: startedAt ?? '', endedAt: endedAt ?? '' }
+}
 
 describe('encounters', () => {
   it('are begun with the note, and by hand for care outside a visit', async () => {
@@ -21,6 +30,35 @@ describe('encounters', () => {
     const other = await api.create({ encounterTypeId: '13', ...times })
     expect(other).toMatchObject({ status: 'completed', name: 'Wellness', noteStatus: 'none' })
     expect(await statusOf(api.update(other.id, { endedAt: '2026-03-01T09:00:00.000Z' }))).toBe(422)
+  })
+
+  it('are dated by the visit, however late its note is written and signed', async () => {
+    const startsAt = '2026-03-02T15:00:00.000Z'
+    const { appointment } = await addVisit({ startsAt })
+    const [startedAt, endedAt] = ['2026-03-02T15:03:00.000Z', '2026-03-02T15:19:00.000Z']
+    await db
+      .prepare('update appointments set started_at = ?, ended_at = ? where id = ?')
+      .bind(startedAt, endedAt, appointment)
+      .run()
+    const visit = { patient, appointment }
+    await save('provider', visit, 0, wholeNote)
+    await sign('provider', visit, 1)
+    expect(await timesOf(appointment)).toEqual({ startedAt, endedAt })
+  })
+
+  it('end with the call where the note was signed during it', async () => {
+    const { appointment } = await addVisit({ status: 'In progress' })
+    const visit = { patient, appointment }
+    await save('provider', visit, 0, wholeNote)
+    await sign('provider', visit, 1)
+    const { endedAt: signedAt } = await timesOf(appointment)
+    await as('provider').call('POST /patients/:patient/appointments/:id/complete_video', {
+      params: { patient, id: appointment },
+    })
+    const { endedAt } = await timesOf(appointment)
+    expect(endedAt > signedAt).toBe(true)
+    const { endedAt: callEndedAt } = await as('provider').appointments.get(appointment)
+    expect(endedAt).toBe(callEndedAt)
   })
 
   it('are one for each visit, and of a visit of this patient', async () => {

@@ -37,6 +37,14 @@ describe('the description of the API', () => {
       }
   })
 
+  it('offers a file of a list where some role may take one, and nowhere else', async () => {
+    const { paths } = await document()
+    const hasFile = (path: string) => JSON.stringify(paths[path]?.get ?? {}).includes('text/csv')
+    expect(hasFile('/api/patients/{patient}/events')).toBe(true)
+    expect(hasFile('/api/treatments')).toBe(false)
+    expect(hasFile('/api/dropdown_options')).toBe(false)
+  })
+
   it('refers only to schemas it has', async () => {
     const described = await document()
     const references = [...JSON.stringify(described).matchAll(/#\/components\/schemas\/([a-z_]+)/g)]

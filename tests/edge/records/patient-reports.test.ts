@@ -12,7 +12,7 @@ const namesIn = (rows: readonly { readonly name: string }[]) => rows.map(({ name
 beforeEach(async () => {
   await world()
   await db
-    .prepare('update patients set enrolled_at = ?, next_appointment_at = null')
+    .prepare("update patients set status = 'active', enrolled_at = ?, next_appointment_at = null")
     .bind(iso(now() - 200 * dayMs))
     .run()
   await db.prepare('delete from appointments').run()
@@ -43,6 +43,40 @@ describe('a report of patients', () => {
       .run()
     expect(namesIn(await inactiveAs('support'))).not.toContain('Jordan Ellis')
     await expect(inactiveAs('support', 3)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('lists inactive patients among those not seen, whenever they were seen last', async () => {
+    await db
+      .prepare("update patients set status = 'inactive', enrolled_at = ? where id = ?")
+      .bind(iso(now()), patient)
+      .run()
+    const [row] = (await inactiveAs('support', 365)).filter(
+      ({ patientId }) => patientId === patient,
+    )
+    expect(row).toMatchObject({ name: 'Jordan Ellis', status: 'inactive' })
+  })
+
+  it('of HIV care lists whose viral load is due, and no one on PrEP', async () => {
+    const dueAs = (who: Person, program?: 'oral_prep' | 'hiv_care') =>
+      as(who).call('GET /patients/reports/hiv', { query: program ? { program } : {} })
+    const day = '2026-01-05'
+    await db
+      .prepare(
+        `insert into care_steps (id, patient_id, code, act, anchor_on, due_on, opens_on, closes_on, status,
+           created_at, updated_at)
+         values ('step-rna', ?, 'hiv_care_rna', 'test', ?, ?, ?, ?, 'open', ?, ?)`,
+      )
+      .bind(patient, day, day, day, day, iso(now()), iso(now()))
+      .run()
+    expect(await dueAs('clinical_admin', 'hiv_care')).toMatchObject([
+      { name: 'Jordan Ellis', dueOn: '2026-01-05', lastTestAt: null },
+    ])
+    expect(namesIn(await dueAs('clinical_admin'))).not.toContain('Jordan Ellis')
+    await expect(dueAs('manager', 'hiv_care')).rejects.toMatchObject({ status: 403 })
+    await expect(dueAs('clinical_admin', 'prep' as never)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ detail: 'Choose a program. Use one of: oral_prep, hiv_care' }],
+    })
   })
 
   it('leaves as a file with a reason and a fresh proof, by those who may take it', async () => {

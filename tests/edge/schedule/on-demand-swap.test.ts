@@ -75,7 +75,6 @@ describe('a scheduled visit that is to be had now', () => {
   it('is swapped by the address of the visit as well, where the patient is, and keeps the place of PEP', async () => {
     const first = await requestOfOther()
     const { id } = await bookPep()
-    await expect(swap(id, { attestedState: undefined })).rejects.toMatchObject({ status: 422 })
     await swap(id, { attestedState: 'NJ' })
     const [swapped] = await as('patient').on_demand_appointments.list()
     expect(swapped).toMatchObject({
@@ -89,6 +88,14 @@ describe('a scheduled visit that is to be had now', () => {
       filter: { status: 'pending' },
     })
     expect(order.map((each) => each.id)).toEqual([swapped?.id, first.id])
+  })
+
+  it('is swapped in the state of the address where its patient names none', async () => {
+    const { id } = await bookPep()
+    await swap(id, { attestedState: undefined, initials: 'JE' })
+    expect(await as('patient').on_demand_appointments.list()).toMatchObject([
+      { status: 'pending', appointmentId: id, attestedState: 'NY' },
+    ])
   })
 
   it('is the one of the kind that its patient names, where PEP stands beside another', async () => {

@@ -132,8 +132,8 @@ describe('the coverage of states', () => {
         params,
         body: { state: 'NY', position },
       })
-    expect(await set('manager', 2)).toEqual([{ state: 'NY', position: 2 }])
-    expect(await set('admin', 1)).toEqual([{ state: 'NY', position: 1 }])
+    expect(await set('manager', 2)).toMatchObject([{ id: 'NY', state: 'NY', position: 2 }])
+    expect(await set('admin', 1)).toMatchObject([{ id: 'NY', state: 'NY', position: 1 }])
     await expect(set('admin', 0)).rejects.toMatchObject({ status: 422 })
     await expect(set('support', 1)).rejects.toMatchObject({ status: 403 })
     expect((await stateAs('clinical_lead', 'NY'))?.cbos.slice(0, 1)).toMatchObject([

@@ -148,7 +148,7 @@ export const appointments = contract('appointments', {
         z.strictObject({
           onDemandSwap: z.literal(true),
           initials: answers.initials,
-          attestedState: state,
+          attestedState: z.optional(z.nullable(state)),
         }),
       ]),
       at: ['PATCH /patients/:patient/appointments/:id'],

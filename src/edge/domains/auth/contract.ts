@@ -148,12 +148,13 @@ export const changePassword = endpoint('users.change_password', {
 })
 export const recordActivity = endpoint('auth.heartbeat', {
   at: 'POST /heartbeat',
-  description: 'Say that the user is active, at most once in 300 seconds; answers a fresh token.',
+  description:
+    'Say that the user is active, at most once in 300 seconds; answers a fresh token. Needs the refresh cookie of the session.',
   output: session,
 })
 export const renewToken = endpoint('auth.idle', {
   at: 'GET /heartbeat',
   description:
-    'Answers a fresh token while the last activity is recent enough; is no activity itself.',
+    'Answers a fresh token while the last activity is recent enough; is no activity itself. Needs the refresh cookie of the session.',
   output: session,
 })

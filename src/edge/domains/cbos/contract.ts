@@ -71,7 +71,11 @@ export const formerPatients = reportContract('cbos.former_patients', {
   },
 })
 
-const priorities = z.array(z.object({ state: z.string(), position: z.number() }))
+/** Its id is the state: an organization has one place in each. */
+const priorities = resourceObjects('cbo_state_priorities', {
+  state: z.string(),
+  position: z.number(),
+})
 const position = z.int('Enter a place').check(z.minimum(1, 'Enter a place'), z.maximum(99))
 
 export const setStatePriority = endpoint('cbos.set_priority', {

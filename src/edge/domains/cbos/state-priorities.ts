@@ -21,8 +21,8 @@ export const firstCboIn = (state: SQL | string): SQL<string | null> => sql`(
 
 const prioritiesOf = (cboId: string) =>
   readBack(
-    sql<{ state: string; position: number }>`
-      select state, position from cbo_state_priorities where cbo_id = ${cboId} order by state`,
+    sql<{ id: string; state: string; position: number }>`
+      select state as id, state, position from cbo_state_priorities where cbo_id = ${cboId} order by state`,
     (rows) => [...rows],
   )
 

@@ -18,7 +18,14 @@ export const userNotifications = contract('user_notifications', {
     readAt: z.nullable(z.string()),
     createdAt: instantField,
   },
-  relationships: { user: one('users') },
+  relationships: {
+    user: one('users'),
+    /** The record it is about, where it is one of these; `include` embeds it for a reader who may see it. */
+    appointment: one('appointments', 'computed'),
+    lab: one('labs', 'computed'),
+    todo: one('todos', 'computed'),
+    pharmacy: one('pharmacies', 'computed'),
+  },
   filters: { kind: z.enum(todoTypes, 'No such kind'), unread: isAbsent('readAt') },
   sorts: ['-createdAt'],
   mounts: { '/users/:user/user_notifications': ['list'] },

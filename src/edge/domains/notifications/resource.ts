@@ -13,8 +13,22 @@ const table = plainTableOf(contract, {
   version: integer().notNull(),
 })
 
+/** The subject where it is of these types. */
+const subjectIn = (...types: string[]) =>
+  sql<string | null>`iif(${inList(table.subjectType, types)}, ${table.subjectId}, null)`
+
 export const userNotifications = resource(contract, {
   table,
+  fields: {
+    appointmentId: subjectIn(
+      'appointments',
+      'on_demand_appointments',
+      'async_messaging_appointments',
+    ),
+    labId: subjectIn('labs'),
+    todoId: subjectIn('todos'),
+    pharmacyId: subjectIn('pharmacies'),
+  },
   policy: policyOver(table.userId, forRoles(roles, ['own', 'mark_read', 'mark_unread'])),
   shownInLoginAs: sql`not ${inList(table.kind, clinicalTodoTypes)}`,
   serialize: (row, actor) => {

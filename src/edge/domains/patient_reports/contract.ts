@@ -47,18 +47,30 @@ export const insuranceReport = reportContract('patient_reports.insurance', {
 })
 export const inactivePatientsReport = reportContract('patient_reports.inactive_patients', {
   at: 'GET /patients/reports/inactive_patients',
-  description: 'Active patients without a visit to come, and without one for so many days.',
+  description:
+    'Patients who are inactive, and active ones without a visit to come and without one for so many days.',
   query: {
     ...narrowed,
     days: z._default(z.coerce.number().check(z.int(), z.minimum(30), z.maximum(1000)), 180),
   },
-  columns: { ...who, enrolledAt: z.string(), providerName: text, cboName: text, ...visits },
+  columns: {
+    ...who,
+    status: z.string(),
+    enrolledAt: z.string(),
+    providerName: text,
+    cboName: text,
+    ...visits,
+  },
 })
 
 export const hivReport = reportContract('patient_reports.hiv', {
   at: 'GET /patients/reports/hiv',
-  description: 'Patients on PrEP by when their next HIV test is due, the most overdue first.',
-  query: narrowed,
+  description:
+    'Patients on PrEP by when their next HIV test is due or, of `hiv_care`, patients in HIV care by when their viral load is; the most overdue first.',
+  query: {
+    ...narrowed,
+    program: z._default(z.enum(['oral_prep', 'hiv_care'], 'Choose a program'), 'oral_prep'),
+  },
   columns: {
     ...who,
     providerName: text,
@@ -68,5 +80,6 @@ export const hivReport = reportContract('patient_reports.hiv', {
     lastTestAt: text,
     /** Where the order is that is to answer it, if one was made: a status of `labs`. */
     orderStatus: text,
+    ...visits,
   },
 })

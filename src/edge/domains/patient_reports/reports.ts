@@ -53,25 +53,36 @@ const visits = sql`${lastVisitAt} as last_visit_at, patients.next_appointment_at
 const card = (column: SQL) => sql`(select ${column} from insurances i
   where i.patient_id = patients.id and i.status = 'active' order by i.rank limit 1)`
 
-const lastTestAt = sql`(select max(${testedAt}) from observations v indexed by observations_by_patient
-  where v.patient_id = patients.id and v.code = 'hiv_ag_ab' and ${counts})`
+/** The step of each program that its report follows, and the test that does it. */
+const testsDue = {
+  oral_prep: { step: 'oral_prep_hiv', test: 'hiv_ag_ab' },
+  hiv_care: { step: 'hiv_care_rna', test: 'hiv_rna' },
+} as const
+const lastAt = (
+  test: string,
+) => sql`(select max(${testedAt}) from observations v indexed by observations_by_patient
+  where v.patient_id = patients.id and v.code = ${test} and ${counts})`
 
 export const patientReports = [
   ...report(contracts.hivReport, {
     policy: caring,
-    rows: (ctx) => ({
-      ...reportOf(
-        sql`${providerName}, f.due_on, ${lastTestAt} as last_test_at,
-          cast(julianday(${ctx.now}) - julianday(f.due_on) as integer) as overdue_days,
-          (select l.status from labs l indexed by labs_by_patient where l.patient_id = patients.id
-            and l.created_at > ${lastTestAt} order by l.created_at desc limit 1) as order_status`,
-        ctx,
-        sql`patients.status = 'active'`,
-        sql`care_steps f indexed by care_steps_by_due join patients on patients.id = f.patient_id
-          and f.code = 'oral_prep_hiv' and f.status = 'open'`,
-      ),
-      order: ['due_on'],
-    }),
+    rows: (ctx) => {
+      const { step, test } = testsDue[ctx.query.program]
+      return {
+        ...reportOf(
+          sql`${providerName}, f.due_on, ${lastAt(test)} as last_test_at,
+            cast(julianday(${ctx.now}) - julianday(f.due_on) as integer) as overdue_days,
+            (select l.status from labs l indexed by labs_by_patient where l.patient_id = patients.id
+              and l.created_at > ${lastAt(test)} order by l.created_at desc limit 1) as order_status,
+            ${visits}`,
+          ctx,
+          sql`patients.status = 'active'`,
+          sql`care_steps f indexed by care_steps_by_due join patients on patients.id = f.patient_id
+            and f.code = ${step} and f.status = 'open'`,
+        ),
+        order: ['due_on'],
+      }
+    },
   }),
   ...report(contracts.mainReport, {
     policy: planning,
@@ -105,10 +116,10 @@ export const patientReports = [
     policy: withSupport,
     rows: (ctx) =>
       reportOf(
-        sql`patients.enrolled_at, ${providerName}, ${cboName}, ${visits}`,
+        sql`patients.status, patients.enrolled_at, ${providerName}, ${cboName}, ${visits}`,
         ctx,
-        sql`patients.status = 'active' and patients.next_appointment_at is null
-          and ifnull(${lastVisitAt}, patients.enrolled_at) < ${iso(toEpochMs(ctx.now) - ctx.query.days * dayMs)}`,
+        sql`(patients.status = 'inactive' or patients.status = 'active' and patients.next_appointment_at is null
+          and ifnull(${lastVisitAt}, patients.enrolled_at) < ${iso(toEpochMs(ctx.now) - ctx.query.days * dayMs)})`,
       ),
   }),
 ]

@@ -4,6 +4,7 @@ import { creationStamps, insert, type Statement, sql, update } from '#edge/platf
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { encounters } from '../encounters/table'
+import { startOfVisit } from '../encounters/times'
 import { fieldsOf } from '../soap_schemas/contract'
 import { encryptContent, type FieldValue, type NoteContent } from './content'
 import { maxNoteCharacters } from './contract'
@@ -101,7 +102,7 @@ const beginEncounter = (ctx: RequestContext, visit: NotedVisit, id: string) =>
         providerId: visit.providerId,
         encounterTypeId: visit.encounterTypeId,
         status: 'in_progress',
-        startedAt: ctx.now,
+        startedAt: startOfVisit(ctx.now, visit.id),
         ...creationStamps(ctx.now),
       },
       sql`on conflict do nothing`,

@@ -4,6 +4,7 @@ import { type Statement, sql, update } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { encounters } from '../encounters/table'
+import { endOfVisit, startOfVisit } from '../encounters/times'
 import { isLicensedIn } from '../licenses'
 import { contentHashOf, encryptPlan, type PlanLine } from './content'
 import type { NotedVisit, NoteRecord } from './load'
@@ -47,7 +48,8 @@ export const signStatements = async (
     encounters,
     {
       status: 'completed',
-      endedAt: ctx.now,
+      startedAt: startOfVisit(ctx.now, visit.id),
+      endedAt: endOfVisit(ctx.now, visit.id),
       providerId: visit.providerId,
     },
     sql`${encounters.appointmentId} = ${visit.id} and ${encounters.status} = 'in_progress'`,

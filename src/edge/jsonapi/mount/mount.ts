@@ -147,7 +147,7 @@ const matchesPath = (op: Operation, path: string): boolean => {
   const have = path.split('/')
   return (
     wanted.length === have.length &&
-    wanted.every((part, at) => part.startsWith(':') || part === have[at])
+    wanted.every((part, at) => (part.startsWith(':') ? have[at] !== '' : part === have[at]))
   )
 }
 

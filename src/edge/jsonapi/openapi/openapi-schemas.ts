@@ -1,5 +1,7 @@
 import { Column, is } from 'drizzle-orm'
 import * as z from 'zod'
+import { includesVerb } from '#edge/access/policy'
+import { roles } from '#edge/access/roles'
 import { camelCase, snakeCase } from '#edge/platform/case'
 import type { Operation } from '../operation'
 import { mediaType } from '../request/media-type'
@@ -156,6 +158,10 @@ const document = (data: Json, isList = false): Json =>
     ['data', 'jsonapi'],
   )
 
+/** Whether some role may take its rows along as a file. */
+export const isExported = ({ policy }: Resource): boolean =>
+  roles.some((role) => includesVerb(policy[role], 'export'))
+
 /** What an operation answers, by media type; nothing where it answers no body. */
 export const answerContent = (op: Operation): Json => {
   const { contract, resource: r, verb, name } = op
@@ -182,7 +188,10 @@ export const answerContent = (op: Operation): Json => {
   if (verb === 'delete') return {}
   const row = { $ref: `#/components/schemas/${r.contract.type}` }
   return verb === 'list'
-    ? { [mediaType]: { schema: document({ type: 'array', items: row }, true) }, ...csv }
+    ? {
+        [mediaType]: { schema: document({ type: 'array', items: row }, true) },
+        ...(isExported(r) && csv),
+      }
     : { [mediaType]: { schema: document(row) } }
 }
 

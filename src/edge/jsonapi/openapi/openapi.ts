@@ -9,6 +9,7 @@ import {
   answerContent,
   bodyContent,
   errorsSchema,
+  isExported,
   type Json,
   rowSchema,
   schemaOf,
@@ -81,7 +82,9 @@ const queryParameters = ({ contract, resource, verb }: Operation): Json[] => {
     ),
     inQuery('page[after]', text, 'From `links.next` of the page before.'),
     inQuery('page[total]', { type: 'boolean' }, 'Counts the rows into `meta.total`.'),
-    inQuery('reason', text, 'Why rows leave as text/csv: `quality_review`, for example.'),
+    ...(isExported(resource)
+      ? [inQuery('reason', text, 'Why rows leave as text/csv: `quality_review`, for example.')]
+      : []),
   ]
 }
 

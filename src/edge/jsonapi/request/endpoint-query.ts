@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { camelCase, snakeCase } from '#edge/platform/case'
+import { issueWithChoices } from '#edge/platform/issue-words'
 import { badParameter } from '#edge/platform/problem'
 import type { HonoContext } from '../operation'
 
@@ -29,6 +30,8 @@ export const parseEndpointQuery = <S extends z.ZodMiniType>(
   const name = snakeCase(unknown ?? String(issue?.path[0] ?? ''))
   throw badParameter(
     name,
-    unknown ? `Unknown parameter ${name}` : (issue?.message ?? 'Not a value of this parameter'),
+    unknown
+      ? `Unknown parameter ${name}`
+      : issueWithChoices(issue, 'Not a value of this parameter'),
   )
 }

@@ -5,6 +5,7 @@ import type { ListIndex, Rule } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { camelCase, snakeCase } from '#edge/platform/case'
 import { inList } from '#edge/platform/db/statement'
+import { issueWithChoices } from '#edge/platform/issue-words'
 import { badParameter, Invalid } from '#edge/platform/problem'
 import { type Filter, filterSchema } from '../contract'
 import { registry } from '../mount/registry'
@@ -168,7 +169,10 @@ const filterCondition = (
     throw refusalFor(ctx.caller, badParameter(parameter, `No filter ${snakeCase(name)}`))
   const result = filterSchema(filter).safeParse(value)
   if (!result.success)
-    throw badParameter(parameter, result.error.issues[0]?.message ?? 'Not a value of this filter')
+    throw badParameter(
+      parameter,
+      issueWithChoices(result.error.issues[0], 'Not a value of this filter'),
+    )
   const within = (matches: SQL): SQL =>
     about.some((each) => hiddenUnless?.attributes.includes(each))
       ? sql`(${matches} and ${hiddenUnless?.holds(ctx.actor)})`

@@ -88,6 +88,7 @@ export const ProfileForm = ({ patientId, saved, contactMethods }: Props) => {
             field={fields.contactMethod}
             label={profileLabels.contactMethod}
             prompt="Choose one"
+            help="When you change this, we also write to you this way first."
             options={contactMethods}
           />
         </div>

@@ -19,6 +19,11 @@ export const reportPages = {
     opens: 'patient_reports.hiv',
     at: 'GET /patients/reports/hiv',
   },
+  hiv_care: {
+    label: 'HIV care',
+    opens: 'patient_reports.hiv',
+    at: 'GET /patients/reports/hiv',
+  },
   insurance: {
     label: 'Insurance',
     opens: 'patient_reports.insurance',
@@ -63,6 +68,7 @@ export const parseReportFilters = (search: URLSearchParams, open: readonly Patie
       ...(!isOfPayers && state && { state }),
       ...(!isOfPayers && organization && { cbo: organization }),
       ...(report === 'inactive' && days && { days }),
+      ...(report === 'hiv_care' && { program: report }),
     },
   }
 }
@@ -106,6 +112,7 @@ const day =
 const yesNo = (name: string) => (row: Row) =>
   row[name] === true ? 'Yes' : row[name] === false ? 'No' : ''
 
+const status: Column = { title: 'Status', cell: (row) => codeLabel(String(row.status)) }
 const state: Column = { title: 'State', cell: text('state') }
 const provider: Column = { title: 'Clinician', cell: text('providerName') }
 const organization: Column = { title: 'Organization', cell: text('cboName') }
@@ -114,33 +121,27 @@ const lastVisit: Column = { title: 'Last visit', cell: day('lastVisitAt') }
 const nextVisit: Column = { title: 'Next visit', cell: moment('nextVisitAt') }
 const insured: Column = { title: 'Insured', cell: yesNo('insured') }
 
+const testDue: readonly Column[] = [
+  state,
+  provider,
+  { title: 'Due', cell: (row) => displayDate(String(row.dueOn)) },
+  {
+    title: 'Days overdue',
+    cell: (row) => (Number(row.overdueDays) > 0 ? String(row.overdueDays) : ''),
+  },
+  { title: 'Last test', cell: day('lastTestAt') },
+  {
+    title: 'Order',
+    cell: (row) => (row.orderStatus ? codeLabel(String(row.orderStatus)) : 'None'),
+  },
+]
+
 /** What each report has beside the name. */
 export const reportColumns: Readonly<Record<PatientReport, readonly Column[]>> = {
-  main: [
-    state,
-    { title: 'Status', cell: (row) => codeLabel(String(row.status)) },
-    provider,
-    organization,
-    insured,
-    lastVisit,
-    nextVisit,
-    enrolled,
-  ],
-  inactive: [state, provider, organization, lastVisit, enrolled],
-  hiv: [
-    state,
-    provider,
-    { title: 'Due', cell: (row) => displayDate(String(row.dueOn)) },
-    {
-      title: 'Days overdue',
-      cell: (row) => (Number(row.overdueDays) > 0 ? String(row.overdueDays) : ''),
-    },
-    { title: 'Last test', cell: day('lastTestAt') },
-    {
-      title: 'Order',
-      cell: (row) => (row.orderStatus ? codeLabel(String(row.orderStatus)) : 'None'),
-    },
-  ],
+  main: [state, status, provider, organization, insured, lastVisit, nextVisit, enrolled],
+  inactive: [state, status, provider, organization, lastVisit, enrolled],
+  hiv: testDue,
+  hiv_care: [...testDue, lastVisit, nextVisit],
   insurance: [
     state,
     insured,
@@ -150,7 +151,7 @@ export const reportColumns: Readonly<Record<PatientReport, readonly Column[]>> =
     { title: 'Card on file', cell: yesNo('cardOnFile') },
   ],
   prior_auths: [
-    { title: 'Status', cell: (row) => codeLabel(String(row.status)) },
+    status,
     {
       title: 'For',
       cell: (row) => entriesOf(indicationLabels).find(([code]) => code === row.medicine)?.[1] ?? '',

@@ -31,7 +31,7 @@ export type CallProps = {
   /** Above the controls: what the visit is and since when. */
   title?: string
   /** When the visit begins, in words; for the patient who waits. */
-  expected?: string
+  expected?: string | undefined
   /** Its time has come a while ago, and the other side is not there. */
   isLate?: boolean
   /** Before the room is entered; rejects when that is refused. */

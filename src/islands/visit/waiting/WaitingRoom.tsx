@@ -43,7 +43,7 @@ export const WaitingRoom = (props: Props) => {
           {expected && <p>{expected}</p>}
           {queue?.isClinicianBusy && <p>{`${otherName} is with another patient at the moment.`}</p>}
           {isLate && <p>{`We are sorry: ${otherName} is running late. You keep your place.`}</p>}
-          {isLate || queue?.isClinicianBusy || (queue?.ahead ?? 0) > 0 ? (
+          {expected || isLate || queue?.isClinicianBusy || (queue?.ahead ?? 0) > 0 ? (
             <p>The call opens by itself: you don’t need to press anything.</p>
           ) : (
             <p>

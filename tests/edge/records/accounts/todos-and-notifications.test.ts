@@ -85,6 +85,34 @@ describe('todos', () => {
   })
 })
 
+describe('a notification', () => {
+  it('embeds the record it is about for a reader who may see it', async () => {
+    await db
+      .prepare("update user_notifications set subject_type = 'todos', subject_id = ? where id = ?")
+      .bind('t-photo', 'n-1')
+      .run()
+    await db
+      .prepare("update user_notifications set subject_type = 'todos', subject_id = ? where id = ?")
+      .bind('t-other', 'n-2')
+      .run()
+    const answer = await api(
+      `/api/users/${patient}/user_notifications?include=todo,appointment,lab`,
+      {},
+      'patient',
+    )
+    const { data, included } = (await answer.json()) as {
+      data: { id: string; relationships: Record<string, { data: unknown }> }[]
+      included: { id: string; type: string }[]
+    }
+    const links = data.find(({ id }) => id === 'n-1')?.relationships
+    expect(links).toMatchObject({
+      todo: { data: { type: 'todos', id: 't-photo' } },
+      appointment: { data: null },
+    })
+    expect(included.map(({ id }) => id)).toEqual(['t-photo'])
+  })
+})
+
 describe('notes', () => {
   it('work notes are read and written by the staff who work with the patient', async () => {
     const written = await as('support')

@@ -3,6 +3,7 @@ import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { displayMoment, localDate, toEpochMs } from '#edge/platform/time'
+import { endSignedEncounter } from '../../encounters/times'
 import { unheldStatuses } from '../../payments/transitions'
 import { expireReminder } from '../booking/appointment-todo'
 import { claimedBuckets, claimFreeTime } from '../booking/slot-claims'
@@ -37,10 +38,14 @@ export const startVisit = async (ctx: WriteContext, row: Row): Promise<Change> =
   }
 }
 
-/** The call is over, and its time is free again; the note is still to be written. */
+/** The call is over, and its time is free again; the note is still to be written, or was signed during the call. */
 export const endCall = (ctx: WriteContext, row: Row): Change => {
-  const { set, ...rest } = closeAppointment(ctx, row)
-  return { ...rest, set: { ...set, endedAt: ctx.now } }
+  const { set, also = [], ...rest } = closeAppointment(ctx, row)
+  return {
+    ...rest,
+    set: { ...set, endedAt: ctx.now },
+    also: [...also, endSignedEncounter(ctx.now, ctx.id)],
+  }
 }
 
 /** A visit in writing has no call: it goes on and ends by its own row. */

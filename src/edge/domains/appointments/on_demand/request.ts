@@ -70,7 +70,7 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
 export const requestVisitInstead = async (
   ctx: WriteContext,
   { patientId, encounterTypeId }: Row,
-  input: Pick<RequestInput, 'initials'> & { readonly attestedState: string },
+  input: Pick<RequestInput, 'initials' | 'attestedState'>,
 ): Promise<Change> => {
   if (ctx.actor.role !== 'patient' && ctx.actor.role !== 'support') throw forbidden()
   const visit = await loadScheduled(ctx, patientId, { id: ctx.id, encounterTypeId })
