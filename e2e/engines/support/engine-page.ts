@@ -41,6 +41,12 @@ export class EnginePage {
 
   path = async () => new URL(await this.#driver.getCurrentUrl()).pathname
 
+  /** The path with its query. */
+  address = async () => {
+    const { pathname, search } = new URL(await this.#driver.getCurrentUrl())
+    return pathname + search
+  }
+
   /** Takes a screenshot of the window; null when the page has not drawn for five seconds. */
   picture = () =>
     Promise.race([
