@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setFlash } from '#islands/stores/flash'
 import { $toastHistory, $toasts, genericFailure, toast, toastFailure } from '#islands/stores/toasts'
+import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 
 beforeEach(() => {
@@ -78,18 +79,33 @@ it('shows on any page what the page before left to be said, once', () => {
   expect($toastHistory.get()).toHaveLength(1)
 })
 
-it('lies above a dialog that opens after it', async () => {
-  const showPopover = vi.fn()
+const Page = ({ hasDialog }: { hasDialog: boolean }) => (
+  <>
+    <Toasts />
+    {hasDialog && (
+      <Dialog open title="Cancel this visit?" onClose={() => {}}>
+        It is tomorrow.
+      </Dialog>
+    )}
+  </>
+)
+it('moves into the dialog that opens, where it can be pressed, and out of it when it closes', async () => {
+  const undone = vi.fn()
   vi.spyOn(CSS, 'supports').mockReturnValue(true)
-  render(
-    <>
-      <Toasts />
-      <dialog aria-label="Cancel this visit?" />
-    </>,
-  )
-  screen.getByRole('status').showPopover = showPopover
-  act(() => void toast('Saved'))
-  expect(showPopover).toHaveBeenCalledTimes(1)
-  screen.getByRole<HTMLDialogElement>('dialog', { hidden: true }).showModal()
-  await vi.waitFor(() => expect(showPopover).toHaveBeenCalledTimes(2))
+  const { rerender } = render(<Page hasDialog={false} />)
+  const region = screen.getByRole('status')
+  region.showPopover = vi.fn()
+  act(() => void toast('Saved', { action: { label: 'Undo', run: undone } }))
+  expect(region.showPopover).toHaveBeenCalled()
+  rerender(<Page hasDialog />)
+  const dialog = screen.getByRole('dialog')
+  await vi.waitFor(() => expect(dialog.contains(region)).toBe(true))
+  rerender(<Page hasDialog={false} />)
+  await vi.waitFor(() => expect(document.body.contains(region)).toBe(true))
+  expect(region.textContent).toContain('Saved')
+  rerender(<Page hasDialog />)
+  await vi.waitFor(() => expect(screen.getByRole('dialog').contains(region)).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undone).toHaveBeenCalledOnce()
+  expect($toasts.get()).toEqual([])
 })
