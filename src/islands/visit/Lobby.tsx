@@ -7,6 +7,8 @@ import { Select } from '#islands/ui/form/Select.tsx'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { useAction } from '../ui/use-action'
+import { CannotCall } from './device-check/CannotCall'
+import { useCanCall } from './media/use-can-call'
 
 const CheckOnly = lazyPart(() => import('./device-check/CheckOnly'))
 
@@ -37,6 +39,7 @@ export const Lobby = ({
   onPhone,
   children,
 }: Props) => {
+  const canCall = useCanCall()
   const [isChecking, setChecking] = useState(false)
   const [isUnasked, setUnasked] = useState(false)
   const [isUnlicensed, setUnlicensed] = useState(false)
@@ -86,9 +89,13 @@ export const Lobby = ({
         </div>
       ) : (
         <>
-          <p>
-            We’ll check your camera and microphone first. Then you wait here for your clinician.
-          </p>
+          {canCall ? (
+            <p>
+              We’ll check your camera and microphone first. Then you wait here for your clinician.
+            </p>
+          ) : (
+            <CannotCall />
+          )}
           <p role="alert" className="c-danger">
             {error}
           </p>
@@ -101,8 +108,8 @@ export const Lobby = ({
               onPointerEnter={onReach}
               onFocus={onReach}
             >
-              <Icon name="video" />
-              Join the visit
+              {canCall && <Icon name="video" />}
+              {canCall ? 'Join the visit' : 'Tell my clinician that I am here'}
             </Button>
             {onPhone && (
               <Button onClick={onPhone}>
@@ -118,7 +125,7 @@ export const Lobby = ({
       )}
       {isChecking && (
         <Suspense>
-          <CheckOnly onClose={() => setChecking(false)} />
+          <CheckOnly onClose={() => setChecking(false)} onPhone={onPhone} />
         </Suspense>
       )}
     </div>

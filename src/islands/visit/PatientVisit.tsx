@@ -22,7 +22,9 @@ import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Icon } from '../ui/Icon'
 import type { CallProps } from './call/Call'
 import { enterWaitingRoom, switchOwnMode } from './change-visit'
+import { CannotCall } from './device-check/CannotCall'
 import { Lobby } from './Lobby'
+import { useCanCall } from './media/use-can-call'
 import { PhoneDialog } from './phone/PhoneDialog'
 import { PhoneVisit } from './phone/PhoneVisit'
 import { VisitEnding } from './VisitEnding'
@@ -192,6 +194,7 @@ const Facts = ({ visit, clock, today }: ScreenProps) => (
 
 const Early = (props: ScreenProps) => {
   const { visit, clock } = props
+  const canCall = useCanCall()
   const [isChecking, setChecking] = useState(false)
   const opens = timeAndZone(new Date(opensAt(visit)).toISOString(), clock)
   return (
@@ -199,7 +202,11 @@ const Early = (props: ScreenProps) => {
       <h1 tabIndex={-1}>Your visit</h1>
       <Facts {...props} />
       <p>{`The waiting room opens at ${opens}. You can check your camera and sound now.`}</p>
+      {!canCall && <CannotCall />}
       <div className="actions">
+        {!canCall && (
+          <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
+        )}
         <Button look="primary" onClick={() => setChecking(true)}>
           <Icon name="video" />
           Check camera and sound

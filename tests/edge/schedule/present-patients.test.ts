@@ -30,6 +30,11 @@ const enterRoom = (id: string) =>
   as('patient').call('POST /appointments/:id/video_token', { params: { id }, body: {} })
 const beHere = (id: string) =>
   as('patient').call('PATCH /appointments/:id/heartbeat', { params: { id } })
+const beHereWithoutVideo = (id: string) =>
+  as('patient').call('PATCH /appointments/:id/heartbeat', {
+    params: { id },
+    body: { isWithoutVideo: true },
+  })
 const statusOf = async (id: string) => (await as('patient').appointments.get(id)).status
 const wasMissed = refusal('patient_absent')
 
@@ -140,6 +145,19 @@ describe('a scheduled visit', () => {
     await beHere(id)
     expect(await statusOf(id)).toBe('Missed')
   })
+})
+
+it('a visit tells its clinician that the patient came without video, until they come with it', async () => {
+  const { id, appointmentId } = await request()
+  await accept(id)
+  const isWithoutVideo = async () =>
+    (await as('provider').appointments.get(appointmentId)).isPatientWithoutVideo
+  expect(await isWithoutVideo()).toBe(false)
+  await enterRoom(appointmentId)
+  await beHereWithoutVideo(appointmentId)
+  expect(await isWithoutVideo()).toBe(true)
+  await beHere(appointmentId)
+  expect(await isWithoutVideo()).toBe(false)
 })
 
 it('a visit in writing is never missed, and no one is offered that', async () => {

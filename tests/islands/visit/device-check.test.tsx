@@ -30,46 +30,58 @@ const media = {
   check: async () => {},
   currentTracks: () => ({}),
 } as unknown as LocalMedia
-const show = (onPhone?: () => void) =>
+const show = ({ onPhone, onClose }: { onPhone?: () => void; onClose?: () => void } = {}) =>
   render(
     <DeviceCheck
       media={media}
-      continueLabel="Join the visit"
+      continueLabel="Done"
+      isTrial
       onContinue={() => {}}
       onPhone={onPhone}
+      onClose={onClose}
     />,
   )
 const enter = async () => {
   const join = vi.fn(async () => {})
   const door = { join, leave: () => {}, onBeforeJoin: undefined, onLeave: undefined }
-  const { result } = renderHook(() => useCallEntry('v1', media, door))
+  const check = vi.fn(async () => {})
+  const checked = { ...media, check }
+  const { result } = renderHook(() => useCallEntry('v1', checked, door))
   await act(async () => {})
-  return { join, result }
+  return { join, check, result }
 }
 
-it('says that a browser without calls cannot make one, and offers the phone alone', () => {
+it('says that a browser without calls cannot make one, and leads on by phone or message', () => {
   const onPhone = vi.fn()
-  show(onPhone)
+  const onClose = vi.fn()
+  const { unmount } = show({ onPhone, onClose })
   expect(screen.queryByText('All set')).toBeNull()
   expect(screen.queryByText(/We can see you/)).toBeNull()
+  expect(screen.queryByText(/Allow camera/)).toBeNull()
   expect(screen.getByText(/This browser cannot make video calls/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Join the visit' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Call by phone instead' }))
   expect(onPhone).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  unmount()
+  show({ onClose })
+  expect(screen.getByRole('link', { name: 'Message your care team' })).toBeTruthy()
 })
 
-it('enters no room by itself in a browser without calls, and asks instead', async () => {
-  const { join, result } = await enter()
+it('asks for no camera and enters no room in a browser without calls', async () => {
+  const { join, check, result } = await enter()
+  expect(check).not.toHaveBeenCalled()
   expect(join).not.toHaveBeenCalled()
-  expect(result.current).toMatchObject({ isReady: false, isAsked: true })
+  expect(result.current.isReady).toBe(false)
 })
 
 it('lets a browser with calls join, and enters by itself where both devices are allowed', async () => {
   vi.stubGlobal('RTCPeerConnection', class {})
   show()
   expect(screen.getByText('All set')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Join the visit' })).toBeTruthy()
-  const { join, result } = await enter()
+  expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy()
+  const { join, check, result } = await enter()
+  expect(check).toHaveBeenCalledOnce()
   expect(join).toHaveBeenCalledOnce()
   expect(result.current).toMatchObject({ isReady: true, isAsked: false })
 })

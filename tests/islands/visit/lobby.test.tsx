@@ -1,15 +1,23 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import type { State } from '#edge/platform/us-states'
 import { Lobby } from '#islands/visit/Lobby.tsx'
 
-afterEach(cleanup)
+beforeEach(() => void vi.stubGlobal('RTCPeerConnection', class {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-type PageProps = { first: State | null; onJoin: (state: State | null) => Promise<unknown> }
-const Page = ({ first, onJoin }: PageProps) => {
+type PageProps = {
+  first: State | null
+  onJoin: (state: State | null) => Promise<unknown>
+  onPhone?: () => void
+}
+const Page = ({ first, onJoin, onPhone }: PageProps) => {
   const [state, setState] = useState(first)
   return (
     <Lobby
@@ -18,7 +26,7 @@ const Page = ({ first, onJoin }: PageProps) => {
       onState={setState}
       onJoin={() => onJoin(state)}
       onReach={() => {}}
-      onPhone={undefined}
+      onPhone={onPhone}
     >
       <p>Today, 9:00 AM ET</p>
     </Lobby>
@@ -55,4 +63,17 @@ it('says where the clinician has no license what to do instead, until another st
   expect(screen.queryByRole('button', { name: 'Join the visit' })).toBeNull()
   choose('NY')
   expect(screen.getByRole('button', { name: 'Join the visit' })).toBeTruthy()
+})
+
+it('says in a browser without calls that it has no video, and leads on by phone', async () => {
+  vi.stubGlobal('RTCPeerConnection', undefined)
+  const onPhone = vi.fn()
+  const onJoin = vi.fn(async () => {})
+  render(<Page first="NY" onJoin={onJoin} onPhone={onPhone} />)
+  expect(await screen.findByText(/This browser cannot make video calls/)).toBeTruthy()
+  expect(screen.queryByText(/check your camera and microphone first/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Call by phone instead' }))
+  expect(onPhone).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Tell my clinician that I am here' }))
+  await waitFor(() => expect(onJoin).toHaveBeenCalledOnce())
 })

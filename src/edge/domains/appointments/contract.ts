@@ -103,6 +103,8 @@ export const appointments = contract('appointments', {
     isWithoutClinician: attribute(z.boolean(), 'guarded', 'computed'),
     /** When the patient was last in the room. */
     patientSeenAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
+    /** The patient is there with a browser that cannot make video calls. */
+    isPatientWithoutVideo: attribute(z.boolean(), 'guarded', 'computed'),
     ...stampFields,
   },
   guarded: ['encounterType', 'provider'],

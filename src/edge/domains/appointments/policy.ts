@@ -46,6 +46,7 @@ const attendance = [
   'isInLine',
   'isWithoutClinician',
   'patientSeenAt',
+  'isPatientWithoutVideo',
 ] as const
 
 const panel = {

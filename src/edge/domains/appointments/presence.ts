@@ -3,8 +3,12 @@ import { iso, type Moment, toEpochMs } from '#edge/platform/time'
 import { joinWindowMs, presentForMs } from './transition-guards'
 
 /** One after the end revives nothing. */
-export const notePatientInRoom = (appointmentId: string, at: string): Statement => sql`
-  update visit_rooms set patient_seen_at = ${at}
+export const notePatientInRoom = (
+  appointmentId: string,
+  at: string,
+  isWithoutVideo = false,
+): Statement => sql`
+  update visit_rooms set patient_seen_at = ${at}, is_without_video = ${Number(isWithoutVideo)}
   where appointment_id = (select id from appointments
     where id = ${appointmentId} and status in ('Scheduled', 'Waiting', 'In progress'))`
 
@@ -18,6 +22,10 @@ export const patientSeenAt = ({
 }): SQL<string | null> => sql`(
   select patient_seen_at from visit_rooms where appointment_id = ${id}
     and unixepoch(patient_seen_at) >= unixepoch(${startsAt}) - ${joinWindowMs / 1000})`
+
+/** Whether the patient last came with a browser that cannot make video calls. */
+export const isPatientWithoutVideo = (id: SQL): SQL<number> => sql`exists (
+  select 1 from visit_rooms where appointment_id = ${id} and is_without_video = 1)`
 
 /** Whether the patient waits in line for a clinician by this visit: the line itself takes out who is gone. */
 export const isInLine = (id: SQL): SQL => sql`exists (

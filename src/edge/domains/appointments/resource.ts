@@ -22,7 +22,7 @@ import { bookAppointment } from './booking/book'
 import { recordHistory } from './booking/status-history'
 import { appointments as contract } from './contract'
 import { appointmentPolicy } from './policy'
-import { isInLine, patientSeenAt } from './presence'
+import { isInLine, isPatientWithoutVideo, patientSeenAt } from './presence'
 import { appointments as table } from './table'
 import { hasClinician, isNotPast, isRoomToCome, isStillScheduled } from './transition-guards'
 import { canBeLeft, joinWaitingRoom } from './waiting-room'
@@ -40,6 +40,7 @@ export const appointments = resource(contract, {
     isInLine: isInLine(sql`${table.id}`),
     isWithoutClinician: isWithoutClinician(sql`${table.id}`),
     patientSeenAt: patientSeenAt({ id: sql`${table.id}`, startsAt: sql`${table.startsAt}` }),
+    isPatientWithoutVideo: isPatientWithoutVideo(sql`${table.id}`),
   },
   serialize: (row: Row) => ({
     ...row,

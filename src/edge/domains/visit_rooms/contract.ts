@@ -51,7 +51,9 @@ export const waitingRoom = endpoint('appointments.waiting_room', {
 
 export const presenceInRoom = endpoint('appointments.heartbeat', {
   at: 'PATCH /appointments/:id/heartbeat',
-  description: 'The patient is in the room of the visit: told every 15 seconds.',
+  description:
+    'The patient is in the room of the visit, or at its door with a browser that cannot make video calls: told every 15 seconds.',
+  body: z.strictObject({ isWithoutVideo: z.optional(z.boolean()) }),
 })
 
 export const recordingConsent = endpoint('appointments.consent_to_recording', {

@@ -6,5 +6,8 @@ import { presenceInRoom as contract } from './contract'
 export const notePresence = operation(
   contract,
   onSubject(subject(appointments, 'id', []), { patient: ['own', 'heartbeat'] }),
-  ({ id: { id }, now }) => ({ write: [notePatientInRoom(id, now)], event: null }),
+  ({ id: { id }, now, body }) => ({
+    write: [notePatientInRoom(id, now, body.isWithoutVideo)],
+    event: null,
+  }),
 )

@@ -9,6 +9,8 @@ export const visitRooms = sqliteTable('visit_rooms', {
   createdAt: text('created_at').notNull(),
   /** The last sign of the patient in it. */
   patientSeenAt: text('patient_seen_at'),
+  /** The patient's browser cannot make video calls, as their last sign says. */
+  isWithoutVideo: integer('is_without_video', { mode: 'boolean' }).notNull().default(false),
 })
 
 /** Each side's word on the recording of a visit; the latest one counts. */

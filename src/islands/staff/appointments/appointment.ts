@@ -35,6 +35,8 @@ export interface StaffAppointment {
   readonly waitingSince: string | null
   /** When the patient was last in the room. */
   readonly patientSeenAt: string | null
+  /** They are there with a browser that cannot make video calls. */
+  readonly isPatientWithoutVideo: boolean
   /** The patient waits in line to be seen now. */
   readonly isInLine: boolean
   /** The state in which the patient said they are, by its name. */
@@ -131,6 +133,7 @@ const toStaffAppointment = (
   patientZone: row.patientTimezone,
   waitingSince: row.waitingSince ?? null,
   patientSeenAt: row.patientSeenAt ?? null,
+  isPatientWithoutVideo: row.isPatientWithoutVideo ?? false,
   isInLine: row.isInLine ?? false,
   attestedState: stateNameOf(row.attestedState ?? '') ?? null,
   startedAt: row.startedAt ?? null,

@@ -55,6 +55,8 @@ const whereIsPatient = (visit: StaffAppointment, now: number): string => {
   if (isInLine || !providerId) return 'The patient is in line for the next free clinician.'
   if (mode === 'phone')
     return `The patient waits for a call.${canStart ? ' Start the visit, then call them.' : ''}`
+  if (isPatientHere(visit, now) && visit.isPatientWithoutVideo)
+    return 'The patient is here, and their browser cannot make video calls. Call them by phone instead.'
   if (isPatientHere(visit, now))
     return `The patient is in the waiting room.${canStart ? ' Start when you are ready.' : ''}`
   return kind === 'on_demand'

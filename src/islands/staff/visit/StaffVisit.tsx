@@ -9,6 +9,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { typedInForms } from '#islands/ui/form/typed-in-forms'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -36,6 +37,7 @@ import { VisitSteps } from './VisitSteps'
 
 // The room's code is loaded with the first call of the page.
 const Call = lazyPart(() => import('#islands/visit/call/Call.tsx'))
+const CallObstacle = lazyPart(() => import('#islands/visit/device-check/CallObstacle.tsx'))
 const InWriting = lazyPart(() => import('../in-writing/InWriting.tsx'))
 
 type Props = {
@@ -94,6 +96,8 @@ const Held = ({
   const [hasJoined, setJoined] = useState(false)
   const canJoin = isByVideo && visit.can.includes('complete_video')
   const hasCall = isHolder ? isByVideo : canJoin && hasJoined
+  const isToHold =
+    isHolder && visit.mode === 'video' && ['Scheduled', 'Waiting'].includes(visit.status)
   const canBookNext =
     me.canBookVisits && card?.isOutsideCare === false && endStatuses.includes(visit.status)
   // A note that was never open here has nothing to keep.
@@ -120,6 +124,18 @@ const Held = ({
         <section className="visit-call" aria-label={isAway || isInWriting ? 'Visit' : 'Call'}>
           {!isAway && !isInWriting && (
             <ModeButtons visit={visit} phone={phone} canPhone={canPhone} onChanged={refresh} />
+          )}
+          {isToHold && !hasCall && (
+            <Suspense>
+              <CallObstacle />
+            </Suspense>
+          )}
+          {hasCall && visit.isPatientWithoutVideo && (
+            <div role="status">
+              <Note tone="warning" icon="video-off">
+                The patient’s browser cannot make video calls. Call them by phone instead.
+              </Note>
+            </div>
           )}
           {/* A call in hand goes on until its end. */}
           <PhonePanel phone={phone} name={visit.patientName} drawnAt={drawnAt} />
@@ -201,7 +217,8 @@ const useFollowedVisit = (first: StaffAppointment, desk: RefObject<HTMLElement |
     readonly moved: { readonly typed: string } | null
   }>({ visit: first, isHidden: false, moved: null })
   const { id } = first
-  const isWaiting = state.visit.status === 'Waiting'
+  const { status, mode } = state.visit
+  const isAwaited = status === 'Waiting' || (status === 'In progress' && mode === 'video')
   const refresh = useCallback(async () => {
     const found = await loadVisit(apiWithLocalErrors, id)
     const isLeft = !found || found.isOfColleague
@@ -226,7 +243,7 @@ const useFollowedVisit = (first: StaffAppointment, desk: RefObject<HTMLElement |
   )
   // The patient's page tells that they are there, and no event of theirs that they are not.
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isAwaited) return
     const read = () => void refresh().catch(() => {})
     const stop = onLiveEvent('patient_joined', (notice) => notice.id === id && read())
     const timer = setInterval(read, presenceEveryMs)
@@ -234,7 +251,7 @@ const useFollowedVisit = (first: StaffAppointment, desk: RefObject<HTMLElement |
       clearInterval(timer)
       stop()
     }
-  }, [id, isWaiting, refresh])
+  }, [id, isAwaited, refresh])
   return { ...state, refresh }
 }
 const presenceEveryMs = 15_000

@@ -10,12 +10,14 @@ import { DeviceCheck } from '../device-check/DeviceCheck'
 import { GuestDialog } from '../guests/GuestDialog'
 import { mayInvite, useGuests } from '../guests/use-guests'
 import { deviceKinds } from '../media/devices'
+import { useCanCall } from '../media/use-can-call'
 import { useLocalMedia } from '../media/use-local-media'
 import { useRoom } from '../room/use-room'
 import { useRoomPresence } from '../room/use-room-presence'
 import type { VideoGrant, VideoRoom } from '../room/video-room'
 import { WaitingRoom } from '../waiting/WaitingRoom'
 import { CallRoom } from './CallRoom'
+import { NoCall } from './NoCall'
 import { FailedJoin, LeftCall } from './OutsideCall'
 import { useCallEntry } from './use-call-entry'
 import { useCallKeys } from './use-call-keys'
@@ -46,8 +48,11 @@ export type CallProps = {
   onLeave?: () => void
 }
 
-/** A visit by video: device check, then the room, as either side. The page around it follows the visit's status. */
-const Call = (props: CallProps) => {
+/** A visit by video, or words where this browser cannot make one. The page around it follows the visit's status. */
+const Call = (props: CallProps) => (useCanCall() ? <VideoCall {...props} /> : <NoCall {...props} />)
+
+/** The device check, then the room, as either side. */
+const VideoCall = (props: CallProps) => {
   const {
     appointmentId,
     side,

@@ -26,14 +26,15 @@ export const useCallEntry = (
   const [acceptedProblem, setAccepted] = useState<string | undefined>()
   const [hasLeft, setLeft] = useState(false)
   const { check } = media
-  useEffect(() => void check(), [check])
+  useEffect(() => {
+    // Nothing is asked for what cannot be used.
+    if (canCall()) void check()
+  }, [check])
   // Where the browser already allows both there is nothing to ask; a check that was begun ends with a press.
   const isReady = canCall() && (isChecked || (media.state === 'success' && !wasAsked))
   // A browser that remembers no permission asks again by itself; who was in the visit before needs no other press.
   const [isBack] = useState(() => readSwitches(visitId) !== null)
-  const isUnable = media.state !== 'initial' && !canCall()
-  const isAskedNow =
-    !isReady && (isUnable || media.state === 'error' || (!isBack && isAsking(media)))
+  const isAskedNow = !isReady && (media.state === 'error' || (!isBack && isAsking(media)))
   useEffect(() => {
     if (isAskedNow) setAsked(true)
   }, [isAskedNow])

@@ -1,5 +1,5 @@
 import { playTone } from '#islands/open-visit/play-tone'
-import { Button } from '#islands/ui/Button.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -91,14 +91,26 @@ const adviceOf = ({ state, problem, enabled }: LocalMedia) =>
 const CheckActions = (props: Props) => {
   const { media, continueLabel, onContinue, onClose, isTrial = false, onPhone } = props
   const { state, check } = media
-  // In a room they could see and hear no other side.
-  if (!isTrial && !canCall())
-    return onPhone ? (
-      <Button look="primary" size="big" data-first onClick={onPhone}>
-        <Icon name="phone" />
-        Call by phone instead
-      </Button>
-    ) : null
+  if (!canCall())
+    return (
+      <div className="stack g2">
+        {onPhone ? (
+          <Button look="primary" size="big" data-first onClick={onPhone}>
+            <Icon name="phone" />
+            Call by phone instead
+          </Button>
+        ) : (
+          <ButtonLink look="primary" size="big" href="/app/messages?to=support">
+            Message your care team
+          </ButtonLink>
+        )}
+        {onClose && (
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    )
   return (
     <div className="stack g2">
       {state === 'success' ? (

@@ -25,6 +25,7 @@ export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment =
   lapsedAt: null,
   awaitsEarlierTime: false,
   patientSeenAt: null,
+  isPatientWithoutVideo: false,
   isInLine: false,
   isWithoutClinician: false,
   attestedState: null,
