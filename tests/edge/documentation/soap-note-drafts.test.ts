@@ -1,9 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, db, json, world } from '../world'
+import { noteQuestions } from '#edge/domains/questionnaires/questions/note-answers'
+import { uuidv7 } from '#edge/platform/ids'
+import { api, as, db, json, userId, world } from '../world'
 import { noteAddress, read, refusal, save, sign } from './notes'
 import { addVisit, wholeNote } from './visits'
 
 beforeAll(world)
+
+/** Answers that a patient finished. */
+const finishedAnswers = async (
+  who: 'patient' | 'otherPatient' = 'patient',
+  finishedAt: string | null = '2026-01-02T15:00:00.000Z',
+): Promise<string> => {
+  const id = uuidv7()
+  await db
+    .prepare(
+      `insert into assessments (id, patient_id, kind, questionnaire_version, status, due_at, finished_at, created_at, updated_at)
+       values (?1, ?2, 'sti', 1, iif(?3 is null, 'in_progress', 'finished'), '2026-01-02', ?3, '2026-01-02', '2026-01-02')`,
+    )
+    .bind(id, userId(who), finishedAt)
+    .run()
+  return id
+}
 
 describe('the form of a note', () => {
   it('is there for each of the 13 kinds of visit', async () => {
@@ -170,6 +188,36 @@ describe('an unsigned note', () => {
     expect(changed.edits).toMatchObject([{ carriedFrom: null }])
     const other = { carriedFields: ['plan'], carriedFrom: before.appointment }
     expect((await refusal(save('provider', visit, 2, { plan: 'x' }, other))).status).toBe(422)
+  })
+
+  it('marks what was taken over from finished answers of this patient, in fields that they answer', async () => {
+    const visit = await addVisit()
+    const finished = await finishedAnswers()
+    const taken = { carriedFields: ['partner_count'], carriedFrom: finished }
+    const note = await save('provider', visit, 0, { partner_count: '2 to 5' }, taken)
+    expect(note.edits).toMatchObject([{ field: 'partner_count', carriedFrom: finished }])
+    const refused = [
+      { carriedFields: ['plan'], carriedFrom: finished },
+      { carriedFields: ['partner_count'], carriedFrom: await finishedAnswers('patient', null) },
+      { carriedFields: ['partner_count'], carriedFrom: await finishedAnswers('otherPatient') },
+    ]
+    for (const each of refused)
+      expect(
+        (await refusal(save('provider', visit, 1, { partner_count: 'One', plan: 'x' }, each)))
+          .status,
+      ).toBe(422)
+  })
+
+  it('has the choices of the questions that patients answer', async () => {
+    const forms = await as('provider').call('GET /soap_note_configuration')
+    const fields = forms.flatMap(({ sections }) => sections.flatMap((each) => each.fields))
+    for (const [name, questions] of Object.entries(noteQuestions)) {
+      const field = fields.find((each) => each.name === name)
+      expect(field, name).toBeDefined()
+      for (const { choices } of questions)
+        if (choices)
+          expect(field?.options, name).toEqual(expect.arrayContaining(Object.values(choices)))
+    }
   })
 
   it('is not written of a visit that did not take place', async () => {

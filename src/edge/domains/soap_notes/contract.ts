@@ -44,7 +44,7 @@ export const soapNote = resourceObject('soap_notes', {
       by: z.string(),
       name: z.string(),
       at: z.string(),
-      /** The visit whose note the words were taken over from. */
+      /** The visit whose note, or the assessment whose answers, the words were taken over from. */
       carriedFrom: z.nullable(z.string()),
     }),
   ),
@@ -80,7 +80,7 @@ export const saveSoapNote = endpoint('soap_notes.update', {
     content: z
       .string('Send the note as JSON text')
       .check(z.maxLength(maxNoteCharacters, 'The note is too long')),
-    /** Fields among these that were taken over, unchanged, from the note of an earlier visit. */
+    /** Fields among these that were taken over, unchanged, from the note of an earlier visit or from finished answers. */
     carriedFields: z.optional(z.array(z.string()).check(z.maxLength(100))),
     carriedFrom: z.optional(z.string().check(z.maxLength(36))),
   }),

@@ -42,7 +42,7 @@ const readSchema = operation(readSoapSchema, onNotedVisit, async (ctx) => {
 })
 
 const save = noteOperation(contract.saveSoapNote, async (ctx, note) => {
-  const { count, ...merged } = mergeContent(ctx, note, ctx.body)
+  const { count, ...merged } = await mergeContent(ctx, ctx.appointment, note, ctx.body)
   return {
     write: await noteStatements(ctx, ctx.appointment, note, merged),
     mapError: byConstraint({ soap_note_signed: stale() }),

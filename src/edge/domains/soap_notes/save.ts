@@ -5,6 +5,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { encounters } from '../encounters/table'
 import { startOfVisit } from '../encounters/times'
+import { answeredFields } from '../questionnaires/questions/note-answers'
 import { fieldsOf } from '../soap_schemas/contract'
 import { encryptContent, type FieldValue, type NoteContent } from './content'
 import { maxNoteCharacters } from './contract'
@@ -19,10 +20,15 @@ interface Sent {
 }
 
 /** The fields that change, over those there are; who wrote them stays beside them. */
-export const mergeContent = (ctx: RequestContext, note: NoteRecord, sent: Sent) => {
+export const mergeContent = async (
+  ctx: RequestContext,
+  { patientId }: Pick<NotedVisit, 'patientId'>,
+  note: NoteRecord,
+  sent: Sent,
+) => {
   const changes = parseContentChanges(sent.content, note.sections)
   assertMayWrite(ctx, note, Object.keys(changes))
-  const from = carriedFrom(note, sent)
+  const from = await carriedFrom(ctx, patientId, note, sent)
   const content = Object.fromEntries(
     Object.entries({ ...note.content, ...changes }).filter(([, value]) => !isEmpty(value)),
   ) as NoteContent
@@ -120,15 +126,27 @@ const assertMayWrite = (
   if (names.some((name) => !open.some((field) => field.name === name))) throw forbidden()
 }
 
-const carriedFrom = (note: NoteRecord, { carriedFields = [], carriedFrom: from }: Sent) => {
+/** The earlier note, or the finished answers of the patient, that words were taken over from. */
+const carriedFrom = async (
+  { db }: RequestContext,
+  patientId: string,
+  note: NoteRecord,
+  { carriedFields = [], carriedFrom: from }: Sent,
+): Promise<string | undefined> => {
   if (carriedFields.length === 0) return undefined
-  if (!from || from !== note.previousAppointmentId)
+  const isNote = from === note.previousAppointmentId
+  if (!from || !(isNote || (await db.exists(finishedAssessment(from, patientId)))))
     throw unprocessable('unknown_note', 'There is no such earlier note', 'carried_from')
-  const open = fieldsOf(note.sections).filter(({ carryForward }) => carryForward)
-  if (carriedFields.some((name) => !open.some((field) => field.name === name)))
+  const open = isNote
+    ? fieldsOf(note.sections).flatMap(({ name, carryForward }) => (carryForward ? [name] : []))
+    : answeredFields
+  if (carriedFields.some((name) => !open.includes(name)))
     throw unprocessable('not_carried', 'Write this field anew for each visit', 'carried_fields')
   return from
 }
+
+const finishedAssessment = (id: string, patientId: string) =>
+  sql`select 1 from assessments where id = ${id} and patient_id = ${patientId} and finished_at is not null`
 
 const isSame = (before: FieldValue | undefined, after: FieldValue | null) =>
   JSON.stringify(before ?? null) === JSON.stringify(after)

@@ -1,6 +1,6 @@
 import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 
-/** Who last wrote a field, when, and the visit whose note it was taken over from. */
+/** Author and time of the last change of a field, and the visit or assessment that it was taken over from. */
 export interface FieldEdit {
   readonly by: string
   readonly at: string

@@ -1,3 +1,5 @@
+import type { OfferedAnswer } from '#edge/domains/questionnaires/questions/note-answers'
+import { displayDate, localDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
@@ -16,8 +18,10 @@ type Props = {
   error?: string | undefined
   readOnly: boolean
   conflict?: FieldConflict | undefined
-  /** The day of the signed note these words were taken over from. */
-  carriedOn?: string | undefined
+  /** Words on where the value was taken over from. */
+  carriedFrom?: string | false | undefined
+  /** The last answer of the patient to the same question. */
+  answer?: OfferedAnswer | undefined
   clock: ClockSettings
   patientId: string
   /** Whose name a snippet may greet. */
@@ -26,18 +30,38 @@ type Props = {
   onResolve: (value: StoredValue | null) => void
   /** Takes over what the previous note said; only where it said something and nothing stands here. */
   onCarry?: () => void
+  /** Takes over the answer of the patient; only where it is a value of the field and nothing stands here. */
+  onTakeAnswer?: () => void
 }
 
 /** One field of a note, by its kind. */
 export const NoteFieldInput = (props: Props) => {
-  const { field, value, conflict, carriedOn, clock, onResolve, onCarry } = props
+  const { field, value, conflict, carriedFrom, answer, clock, onResolve, onCarry, onTakeAnswer } =
+    props
   return (
     <div className="note-field stack g2">
       <Control {...props} />
-      {carriedOn && (
+      {carriedFrom && (
         <p className="row g2">
-          <Badge>From the note of {carriedOn}</Badge>
+          <Badge>{carriedFrom}</Badge>
         </p>
+      )}
+      {answer && (
+        <div className="row g2">
+          <p className="small ink-2">
+            The patient answered on {displayDate(localDate(answer.at, clock.zone))}: {answer.words}
+          </p>
+          {onTakeAnswer && (
+            <Button
+              size="small"
+              look="quiet"
+              onClick={onTakeAnswer}
+              aria-describedby={`note-${field.name}`}
+            >
+              Use this answer
+            </Button>
+          )}
+        </div>
       )}
       {onCarry && (
         <div>

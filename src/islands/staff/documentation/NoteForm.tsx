@@ -7,7 +7,7 @@ import { NoteFieldInput } from './NoteFieldInput'
 import { valuesOf } from './note-edits'
 import { SaveStatus } from './SaveStatus'
 import { SignDialog } from './SignDialog'
-import type { NoteAddress } from './soap-note'
+import type { NoteAddress, SoapNote } from './soap-note'
 import { UnsavedNote } from './UnsavedWords'
 import { type OpenNote, type PepVisit, useExposureInNote, useNoteState } from './use-note'
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** The form of an unsigned note, saved as it is written. */
 export const NoteForm = ({ open, of, patientName, pep = null, orders, clock }: Props) => {
-  const { store, form, previous } = open
+  const { store, form, previous, answers } = open
   useExposureInNote(store, pep, of.patientId)
   const { note, values: typed, conflicts, errors: refused, save } = useNoteState(store)
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
@@ -75,6 +75,9 @@ export const NoteForm = ({ open, of, patientName, pep = null, orders, clock }: P
           {fields.map((field) => {
             const edit = note.edits.find((each) => each.field === field.name)
             const before = field.carryForward ? earlier[field.name] : undefined
+            const answer = answers.get(field.name)
+            const answered = answer?.value ?? null
+            const isEmpty = canWrite && values[field.name] === undefined
             return (
               <NoteFieldInput
                 key={field.name}
@@ -86,20 +89,22 @@ export const NoteForm = ({ open, of, patientName, pep = null, orders, clock }: P
                 clock={clock}
                 patientId={of.patientId}
                 patientName={patientName}
-                carriedOn={
-                  edit?.carriedFrom && previous?.signedAt
-                    ? displayDate(localDate(previous.signedAt, clock.zone))
-                    : undefined
-                }
+                answer={canWrite ? answer : undefined}
+                carriedFrom={sourceOf(edit?.carriedFrom, note, previous, clock)}
                 onType={(value) => {
                   store.type(field.name, value)
                   if (field.name in missing) setMissing(without(missing, field.name))
                 }}
                 onResolve={(value) => store.resolve(field.name, value)}
-                {...(canWrite &&
-                  before !== undefined &&
-                  values[field.name] === undefined && {
-                    onCarry: () => store.carry(field.name, before),
+                {...(isEmpty &&
+                  previous &&
+                  before !== undefined && {
+                    onCarry: () => store.carry(field.name, before, previous.id),
+                  })}
+                {...(isEmpty &&
+                  answer &&
+                  answered !== null && {
+                    onTakeAnswer: () => store.carry(field.name, answered, answer.from),
                   })}
               />
             )
@@ -123,6 +128,19 @@ export const NoteForm = ({ open, of, patientName, pep = null, orders, clock }: P
       )}
     </>
   )
+}
+
+/** Words on where a value was taken over from: the last note, or else answers. */
+const sourceOf = (
+  from: string | null | undefined,
+  { previousAppointmentId }: SoapNote,
+  previous: SoapNote | null,
+  { zone }: ClockSettings,
+): string | undefined => {
+  if (!from) return undefined
+  if (from !== previousAppointmentId) return 'From the answer of the patient'
+  const { signedAt } = previous ?? {}
+  return signedAt ? `From the note of ${displayDate(localDate(signedAt, zone))}` : undefined
 }
 
 const without = (errors: Readonly<Record<string, string>>, name: string) =>

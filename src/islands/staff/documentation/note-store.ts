@@ -4,10 +4,16 @@ import type { Changes, StoredValue } from '../../stores/merge-fields'
 import { createNoteEdits, type NoteDraftPort, type NoteState } from './note-edits'
 import type { SoapNote } from './soap-note'
 
+/** Fields that were taken over, and the id of the visit or assessment that they are from. */
+export interface CarriedFields {
+  readonly fields: readonly string[]
+  readonly from: string
+}
+
 /** What the store needs of the world around it. */
 export interface NotePort {
   read(): Promise<SoapNote>
-  save(changes: Changes, version: number, carried: readonly string[]): Promise<SoapNote>
+  save(changes: Changes, version: number, carried: CarriedFields | null): Promise<SoapNote>
   readonly draft: NoteDraftPort
   /** Tells the other tabs of this browser. */
   announce(note: SoapNote): void
@@ -16,8 +22,8 @@ export interface NotePort {
 export interface NoteStore {
   readonly state: ReadableAtom<NoteState>
   type(field: string, value: StoredValue | null): void
-  /** Takes words over from the note of an earlier visit. */
-  carry(field: string, value: StoredValue): void
+  /** Takes words over from the note of an earlier visit, or from answers. */
+  carry(field: string, value: StoredValue, from: string): void
   resolve(field: string, value: StoredValue | null): void
   /** Saves what differs, now; answers whether all of it is saved. */
   flush(): Promise<boolean>
@@ -40,7 +46,7 @@ const maxMerges = 5
  */
 export const createNoteStore = (first: SoapNote, port: NotePort): NoteStore => {
   const { state, set, version, pending, write, discard, take } = createNoteEdits(first, port.draft)
-  let carried = new Set<string>()
+  const carried = new Map<string, string>()
   let running: Promise<boolean> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -53,16 +59,15 @@ export const createNoteStore = (first: SoapNote, port: NotePort): NoteStore => {
     schedule(pauseMs)
   }
   const attempt = async (merges = 0): Promise<boolean> => {
-    const changes = pending()
+    const { changes, taken } = nextOf(pending(), carried)
     if (Object.keys(changes).length === 0) {
       set({ save: 'saved' })
       return Object.keys(state.get().conflicts).length === 0
     }
     set({ save: 'saving' })
-    const fields = [...carried].filter((name) => name in changes)
     try {
-      const note = await port.save(changes, version(), fields)
-      carried = new Set([...carried].filter((name) => !fields.includes(name)))
+      const note = await port.save(changes, version(), taken)
+      for (const name of taken?.fields ?? []) carried.delete(name)
       failures = 0
       take(note, changes)
       port.announce(note)
@@ -110,8 +115,8 @@ export const createNoteStore = (first: SoapNote, port: NotePort): NoteStore => {
       carried.delete(field)
       change(field, value)
     },
-    carry: (field, value) => {
-      carried.add(field)
+    carry: (field, value, from) => {
+      carried.set(field, from)
       change(field, value)
     },
     resolve: (field, value) => {
@@ -144,6 +149,18 @@ export const createNoteStore = (first: SoapNote, port: NotePort): NoteStore => {
   }
   if (Object.keys(pending()).length > 0) schedule(0)
   return store
+}
+
+/** Changes of one save: what is taken over is of one source, and the rest follows in the next one. */
+const nextOf = (
+  changes: Changes,
+  carried: ReadonlyMap<string, string>,
+): { readonly changes: Changes; readonly taken: CarriedFields | null } => {
+  const from = Object.keys(changes).flatMap((name) => carried.get(name) ?? [])[0]
+  if (from === undefined) return { changes, taken: null }
+  const sent = Object.entries(changes).filter(([name]) => (carried.get(name) ?? from) === from)
+  const fields = sent.flatMap(([name]) => (carried.has(name) ? [name] : []))
+  return { changes: Object.fromEntries(sent), taken: { fields, from } }
 }
 
 /** The last step of a pointer is the field: `/data/attributes/content/plan/plan`. */

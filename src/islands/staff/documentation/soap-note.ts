@@ -1,5 +1,11 @@
 import type { Api } from '#edge/client'
+import {
+  type OfferedAnswer,
+  offeredAnswers,
+} from '#edge/domains/questionnaires/questions/note-answers'
 import type { StoredValue } from '../../stores/merge-fields'
+import { loadAssessmentsOf } from '../assessments/assessments'
+import type { CarriedFields } from './note-store'
 
 const at = '/patients/:patient/appointments/:appointment/soap_notes'
 
@@ -26,17 +32,14 @@ export const saveNote = (
   of: NoteAddress,
   changes: Readonly<Record<string, StoredValue | null>>,
   version: number,
-  carried?: { readonly fields: readonly string[]; readonly from: string },
+  carried: CarriedFields | null,
 ): Promise<SoapNote> =>
   api.call(`PATCH ${at}`, {
     ...paramsOf(of),
     version,
     body: {
       content: JSON.stringify(changes),
-      ...(carried?.fields.length && {
-        carriedFields: [...carried.fields],
-        carriedFrom: carried.from,
-      }),
+      ...(carried && { carriedFields: [...carried.fields], carriedFrom: carried.from }),
     },
   })
 
@@ -60,6 +63,20 @@ export const cosignNote = (api: Api, of: NoteAddress) =>
 export const showNote = (api: Api, of: NoteAddress) => api.call(`POST ${at}/show`, paramsOf(of))
 export const addAddendum = (api: Api, of: NoteAddress, body: string) =>
   api.call(`POST ${at}/addenda`, { ...paramsOf(of), body: { body } })
+
+/** Answers of the patient, those of the latest assessment first; none where they cannot be read. */
+export const readAnswers = async ({
+  patientId,
+}: NoteAddress): Promise<ReadonlyMap<string, OfferedAnswer>> => {
+  try {
+    const { rows } = await loadAssessmentsOf(patientId)
+    return offeredAnswers(
+      rows.toSorted((a, b) => (b.finishedAt ?? '').localeCompare(a.finishedAt ?? '')),
+    )
+  } catch {
+    return new Map()
+  }
+}
 
 /** The last signed note before this visit's, for what is taken over from it. */
 export const readPrevious = async (

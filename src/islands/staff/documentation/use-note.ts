@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { OfferedAnswer } from '#edge/domains/questionnaires/questions/note-answers'
 import { hourMs, localDate, toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
 import { useStore } from '#islands/stores/use-store'
@@ -8,6 +9,7 @@ import { createNoteStore, type NoteStore } from './note-store'
 import {
   type NoteAddress,
   type NoteFormDefinition,
+  readAnswers,
   readForm,
   readNote,
   readPrevious,
@@ -20,6 +22,8 @@ export interface OpenNote {
   readonly form: NoteFormDefinition
   /** The last signed note before this one, to take words over from. */
   readonly previous: SoapNote | null
+  /** Answers of the patient by field of the note. */
+  readonly answers: ReadonlyMap<string, OfferedAnswer>
 }
 
 /** 'closed' is a note this account may not open; 'lost' one that could not be read. */
@@ -33,20 +37,20 @@ export const useNote = ({ patientId, appointmentId }: NoteAddress): NoteLoad => 
     const of = { patientId, appointmentId }
     const tabs = new BroadcastChannel(`soap-note:${appointmentId}`)
     const open = async () => {
-      const [form, note] = await Promise.all([readForm(api, of), readNote(api, of)])
+      const [form, note, answers] = await Promise.all([
+        readForm(api, of),
+        readNote(api, of),
+        readAnswers(of),
+      ])
       const previous = await readPrevious(api, of, note)
       const store = createNoteStore(note, {
         read: () => readNote(api, of),
-        save: (changes, version, fields) =>
-          saveNote(api, of, changes, version, {
-            fields,
-            from: previous?.id ?? '',
-          }),
+        save: (changes, version, carried) => saveNote(api, of, changes, version, carried),
         draft: openNoteDraft(appointmentId),
         announce: (saved) => tabs.postMessage(saved),
       })
       tabs.onmessage = ({ data }) => store.receive(data)
-      if (isMounted) setOpening({ store, form, previous })
+      if (isMounted) setOpening({ store, form, previous, answers })
     }
     open().catch((error: { status?: number }) => {
       if (isMounted) setOpening(error.status === 403 || error.status === 404 ? 'closed' : 'lost')

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { OfferedAnswer } from '#edge/domains/questionnaires/questions/note-answers'
 import { NoteForm } from '#islands/staff/documentation/NoteForm.tsx'
 import type { NoteDraft } from '#islands/staff/documentation/note-draft'
 import { createNoteStore } from '#islands/staff/documentation/note-store'
@@ -14,6 +15,7 @@ const show = (
   content: object = {},
   edits: readonly object[] = [],
   draft: NoteDraft | null = null,
+  answers: ReadonlyMap<string, OfferedAnswer> = new Map(),
 ) => {
   const noteOf = (words: object, more: object = {}) =>
     ({
@@ -48,7 +50,9 @@ const show = (
   }
   render(
     <NoteForm
-      open={{ store, form, previous: noteOf({ history: 'Asthma' }) } as unknown as OpenNote}
+      open={
+        { store, form, previous: noteOf({ history: 'Asthma' }), answers } as unknown as OpenNote
+      }
       of={{ patientId: 'p1', appointmentId: 'v1' }}
       clock={{ zone: 'America/New_York', hours: '12h' }}
     />,
@@ -85,4 +89,41 @@ it('says that not all is saved while what two wrote waits for a choice, leads th
   fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Choose what stays' })).toBeNull()
+})
+
+const answer = {
+  from: 'a1',
+  at: '2026-11-28T15:00:00.000Z',
+  words: 'Tired since Monday',
+  value: 'Tired since Monday',
+}
+const takeButton = () => screen.queryByRole('button', { name: 'Use this answer' })
+const offer = (more: Partial<OfferedAnswer> = {}, content: object = {}, can = ['update']) =>
+  show(can, content, [], null, new Map([['reason', { ...answer, ...more }]]))
+
+it('shows the answer of the patient with its day, and fills it in only once it is taken over', () => {
+  offer()
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /The reason/ })
+  expect(field.value).toBe('')
+  expect(screen.getByText(/The patient answered on .*2026: Tired since Monday/)).toBeTruthy()
+  const button = takeButton()
+  if (!button) throw new Error('No answer is offered')
+  fireEvent.click(button)
+  expect(field.value).toBe('Tired since Monday')
+  expect(takeButton()).toBeNull()
+})
+it('overwrites nothing with an answer, and shows it beside what is written', () => {
+  offer({}, { reason: 'Itch' })
+  expect(screen.getByText(/Tired since Monday/)).toBeTruthy()
+  expect(takeButton()).toBeNull()
+})
+it('shows an answer that is no value of the field, to be read alone', () => {
+  offer({ value: null })
+  expect(screen.getByText(/Tired since Monday/)).toBeTruthy()
+  expect(takeButton()).toBeNull()
+})
+it('names the source of what was taken over', () => {
+  const taken = { field: 'reason', name: 'Me', by: 'u1', at: answer.at, carriedFrom: 'a1' }
+  show(['update'], { reason: answer.value }, [taken], null, new Map([['reason', answer]]))
+  expect(screen.getByText('From the answer of the patient')).toBeTruthy()
 })

@@ -34,17 +34,19 @@ const server = (values: Values = {}) => {
     return noteNow()
   }
   const saves: Values[] = []
+  const sources: (string | null)[] = []
   let isDown = false
   let isSigned = false
   const announced: SoapNote[] = []
   let draftNow: NoteDraft | null = null
   const port: NotePort = {
     read: async () => noteNow(),
-    save: async (changes, wanted) => {
+    save: async (changes, wanted, carried) => {
       if (isDown) throw new TypeError('Failed to fetch')
       if (isSigned) throw new ApiError(409, [])
       if (wanted !== version) throw new ApiError(412, [])
       saves.push(changes)
+      sources.push(carried && `${carried.fields.join()} from ${carried.from}`)
       return write(changes, 'Me')
     },
     draft: {
@@ -61,6 +63,7 @@ const server = (values: Values = {}) => {
   return {
     port,
     saves,
+    sources,
     open: () => createNoteStore(noteNow(), port),
     writeAs: (name: string, changes: Values) => write(changes, name),
     setDown: (down: boolean) => {
@@ -93,6 +96,26 @@ describe('a note while it is written', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(saves).toEqual([{ plan: 'New' }])
     expect(store.state.get().save).toBe('saved')
+  })
+
+  it('names where words were taken over from, each source in a save of its own', async () => {
+    const { open, saves, sources } = server()
+    const store = open()
+    store.carry('medical_history', 'Asthma', 'visit')
+    store.carry('symptoms', ['Fever'], 'answers')
+    store.type('plan', 'Rest')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(saves).toEqual([{ medical_history: 'Asthma', plan: 'Rest' }, { symptoms: ['Fever'] }])
+    expect(sources).toEqual(['medical_history from visit', 'symptoms from answers'])
+  })
+
+  it('names no source of words that were typed over', async () => {
+    const { open, sources } = server()
+    const store = open()
+    store.carry('symptoms', ['Fever'], 'answers')
+    store.type('symptoms', ['Rash'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sources).toEqual([null])
   })
 
   it('keeps what is typed during a save and sends it next', async () => {
