@@ -56,9 +56,12 @@ describe('a medicine by hand', () => {
 
 describe('the name of a medicine', () => {
   it('is told in words with its strength, and not to roles without access to the medicine', async () => {
-    const { id, medicineName } = await addPrescription('provider', { drug: 'ftc_tdf_prep' })
+    const { id, medicineName, amount } = await addPrescription('provider', { drug: 'ftc_tdf_prep' })
+    expect(amount).toBe('30 tablets for 30 days')
     expect(medicineName).toBe('Truvada (emtricitabine and tenofovir DF), 200 mg / 300 mg')
-    expect(await as('support').prescriptions.get(id)).not.toHaveProperty('medicineName')
+    const toSupport = await as('support').prescriptions.get(id)
+    expect(toSupport).not.toHaveProperty('medicineName')
+    expect(toSupport).not.toHaveProperty('amount')
   })
 })
 

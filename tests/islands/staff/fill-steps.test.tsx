@@ -16,6 +16,7 @@ const fill = (pharmacyStatus: string) =>
     patientName: 'Jo Ellis',
     patient: { id: 'p1', type: 'patients', fullChosenName: 'Jo Ellis' },
     medicineName: 'Valacyclovir 500 mg tablets',
+    amount: '30 tablets for 30 days',
     quantity: 30,
     days: 30,
   }) as unknown as Fill

@@ -14,6 +14,7 @@ const fill = {
   pharmacyStatus: 'new',
   recall: null,
   medicineName: 'Valacyclovir 500 mg tablets',
+  amount: '30 tablets for 30 days',
   quantity: 30,
   days: 30,
   patient: { type: 'patients', id: 'p1' },
@@ -31,6 +32,11 @@ const show = (fields: object = {}) =>
       clock={{ zone: 'America/New_York', hours: '12h' }}
     />,
   )
+
+it('names the medicine with its amount in words', () => {
+  show()
+  expect(screen.getByText(/Valacyclovir 500 mg tablets, 30 tablets for 30 days/)).toBeTruthy()
+})
 
 it('a pharmacy reads the name, the legal name and the birthday of a patient who is not its own', () => {
   show()

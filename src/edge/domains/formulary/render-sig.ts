@@ -35,6 +35,24 @@ export const renderSig = (dosage: Dosage, unit: DoseUnit, language: Language): s
     .join(' ')
 }
 
+interface Amount {
+  readonly quantity: number
+  readonly days: number
+}
+
+/** '30 tablets for 30 days': every place where an amount is read. */
+export const amountText = ({ quantity, days }: Amount, unit: DoseUnit): string => {
+  const units = counted(wordsFor(unit === 'tube' ? 'package' : 'unit', unit, 'en'), quantity, 'en')
+  return counted(wordsFor('supply', 'days', 'en'), days, 'en').replace('{quantity}', units)
+}
+
+/** '30 tablets for 30 days, 2 refills' */
+export const supplyText = (
+  { refills, ...amount }: Amount & { readonly refills: number },
+  unit: DoseUnit,
+): string =>
+  `${amountText(amount, unit)}, ${counted(wordsFor('supply', 'refills', 'en'), refills, 'en')}`
+
 /** The form for a count, of `one=1 tablet|other={n} tablets`, by the plural rules of the language; half has its own. */
 const counted = (forms: string, count: number, language: Language): string => {
   const byCategory = new Map(

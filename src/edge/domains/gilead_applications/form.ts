@@ -5,6 +5,7 @@ import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { diagnoses } from '../formulary/medications'
 import { medicineOf } from '../formulary/medicine'
+import { supplyText } from '../formulary/render-sig'
 import { insurances } from '../insurances/contract'
 import { isValidLicense, todayInLastZone } from '../licenses'
 import { prescriptions } from '../prescriptions/contract'
@@ -72,7 +73,7 @@ export const ofPatient = async (
   const [medicine] = await decryptFields({ contract: prescriptions }, env, prescribed.rows)
   const openCards = await decryptFields({ contract: insurances }, env, cards.rows)
   if (!person || !medicine) throw new Error('An application without a patient or a medicine')
-  const { name, generic, strength } = medicineOf(medicine)
+  const { name, generic, strength, unit } = medicineOf(medicine)
   return [
     section('Patient', [
       ['Name', person.name],
@@ -104,7 +105,7 @@ export const ofPatient = async (
       ['Contains', `${generic} ${strength}`],
       ['Diagnosis', diagnoses[medicine.reason]],
       ['How it is taken', medicine.sig],
-      ['Amount', `${medicine.quantity} for ${medicine.days} days, ${medicine.refills} refills`],
+      ['Amount', supplyText(medicine, unit)],
       ['Send it to', shippingAddress ?? person.address],
       ['Note', note],
     ]),

@@ -37,7 +37,7 @@ const load = async (env: Environment, which: SQL): Promise<DevPrescription[]> =>
     { contract },
     env,
     await connect(env.DB).all(sql<DevPrescription>`
-      select r.id, r.status, r.recall, r.pharmacy_status as "pharmacyStatus", r.drug, r.medicine, r.sig, r.quantity,
+      select r.id, r.status, r.recall, r.pharmacy_status as "pharmacyStatus", r.drug, r.medicine, r.sig, r.quantity, r.days,
         r.refills_left as "refillsLeft", h.name as "pharmacyName", u.first_name as "firstName",
         u.last_name as "lastName", p.dob, r.sent_at as "sentAt"
       from prescriptions r join pharmacies h on h.id = r.pharmacy_id

@@ -33,6 +33,8 @@ export const prescriptions = contract('prescriptions', {
     ...attributeGroup({ drug, medicine, dosage, note, overrides }, 'write', 'encrypted', 'guarded'),
     /** The medicine in the words that people read: its name, with its strength. */
     medicineName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
+    /** Quantity and days in words with the unit: '30 tablets for 30 days'. */
+    amount: attribute(z.nullable(z.string()), 'computed', 'guarded'),
     /** The dosage in the words that the pharmacy reads. */
     sig: attribute(z.string(), 'encrypted', 'guarded'),
     ...attributeGroup(amounts, 'write', 'guarded'),

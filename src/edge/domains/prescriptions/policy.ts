@@ -81,6 +81,7 @@ export const prescriptionPolicy = policyOver(patient, {
       'drug',
       'medicine',
       'medicineName',
+      'amount',
       'dosage',
       'sig',
       'quantity',

@@ -4,7 +4,8 @@ import { inList, legalName, type SQL, sql, userName } from '#edge/platform/db/in
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openExposure } from '../exposures'
-import { medicineNameOf } from '../formulary/medicine'
+import { medicineNameOf, medicineOf } from '../formulary/medicine'
+import { amountText } from '../formulary/render-sig'
 import { prescriptions as contract } from './contract'
 import { updatePrescription } from './fill'
 import { canMovePrescription, moveToPharmacy } from './move-prescription'
@@ -43,7 +44,11 @@ const refillDueOn: SQL<string | null> =
 export const prescriptions = resource(contract, {
   table,
   policy: prescriptionPolicy,
-  serialize: (row) => ({ ...row, medicineName: row.drug ? medicineNameOf(row) : null }),
+  serialize: (row) => ({
+    ...row,
+    medicineName: row.drug ? medicineNameOf(row) : null,
+    amount: row.drug ? amountText(row, medicineOf(row).unit) : null,
+  }),
   fields: {
     refillDueOn,
     exposureAt: sql<

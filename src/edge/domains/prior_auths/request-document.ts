@@ -2,6 +2,7 @@ import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { clinicDay, displayDate } from '#edge/platform/time'
 import { medicineOf } from '../formulary/medicine'
+import { supplyText } from '../formulary/render-sig'
 import type { loadPayerRequest } from './load-request'
 import { priorAuthQuestions, priorAuthTemplates, questionsOf } from './templates'
 
@@ -10,7 +11,7 @@ type PayerRequest = Awaited<ReturnType<typeof loadPayerRequest>>
 /** A request as the payer reads it. */
 export const requestDocument = (request: PayerRequest): DocumentContent => {
   const { template, answers, payer, memberNumber, sig, signedAt } = request
-  const { name, generic, strength } = medicineOf(request)
+  const { name, generic, strength, unit } = medicineOf(request)
   const isAppeal = request.appealOfId !== null
   return {
     title: isAppeal ? 'Appeal of a prior authorization' : 'Request for prior authorization',
@@ -35,7 +36,7 @@ export const requestDocument = (request: PayerRequest): DocumentContent => {
         ['Medicine', name],
         ['Contains', `${generic} ${strength}`],
         ['How it is taken', sig],
-        ['Amount', `${request.quantity} for ${request.days} days, ${request.refills} refills`],
+        ['Amount', supplyText(request, unit)],
       ]),
       { kind: 'heading', text: 'Clinical information' },
       entries(

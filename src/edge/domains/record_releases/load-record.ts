@@ -44,7 +44,7 @@ type HealthEntry = DecryptedRow<
 type Result = DecryptedRow<typeof labResults, 'code' | 'value' | 'unit' | 'range' | 'finalAt'>
 type Medicine = DecryptedRow<
   typeof prescriptions,
-  'drug' | 'medicine' | 'reason' | 'sig' | 'quantity' | 'refills' | 'writtenOn'
+  'drug' | 'medicine' | 'reason' | 'sig' | 'quantity' | 'days' | 'refills' | 'writtenOn'
 >
 
 /** The parts of a record that an authorization lets out, each whole; a part that it does not name is empty. */
@@ -90,7 +90,7 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
         and ${within(excerpt, sql`v.final_at`)}
       order by v.final_at desc`,
     sql<Medicine>`
-      select id, drug, medicine, reason, sig, quantity, refills, written_on as "writtenOn" from prescriptions
+      select id, drug, medicine, reason, sig, quantity, days, refills, written_on as "writtenOn" from prescriptions
       where patient_id = ${patientId} and signed_at is not null and status <> 'entered_in_error'
         and ${has('medicines')} and ${isOnDays(excerpt, sql`written_on`)}
       order by written_on desc`,

@@ -2,7 +2,8 @@ import type { DecryptedRow } from '#edge/jsonapi/index'
 import { type DocumentBlock, type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { clinicDay, displayDate } from '#edge/platform/time'
-import { medicineNameOf } from '../formulary/medicine'
+import { medicineNameOf, medicineOf } from '../formulary/medicine'
+import { supplyText } from '../formulary/render-sig'
 import { vitalOf } from '../health_histories/vitals'
 import { labTestOf } from '../labs/lab-tests'
 import {
@@ -106,7 +107,7 @@ export const recordParts = ({
     'Prescriptions',
     medicines.map((each) => [
       `${displayDate(each.writtenOn)}, ${medicineNameOf(each)}`,
-      `${each.sig} ${each.quantity}, ${each.refills} refills`,
+      `${each.sig} ${supplyText(each, medicineOf(each).unit)}`,
     ]),
   ),
   ...part(

@@ -1,6 +1,7 @@
 import { programSteps } from '#edge/domains/care_steps/program-steps'
 import { medicationCodes, medicationOf } from '#edge/domains/formulary/medications'
 import { prescribingRules } from '#edge/domains/formulary/prescribing-rules'
+import { supplyText } from '#edge/domains/formulary/render-sig'
 import { substances } from '#edge/domains/formulary/substances'
 import { isReportInWords, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
 import { type Gravity, gravities, gravityOf } from '#edge/domains/labs/marks/gravity'
@@ -198,7 +199,7 @@ export const ruleTables = (translations: readonly Translation[]): readonly RuleT
         rxcui ?? '',
         indicationLabels[reason],
         sig,
-        `${supply.quantity} for ${supply.days} days, ${supply.refills} refills`,
+        supplyText(supply, supply.unit),
       ]),
   },
   {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { byHand, medicineOf } from '#edge/domains/formulary/medicine'
+import { byHand } from '#edge/domains/formulary/medicine'
 import { overrideText } from '#edge/domains/formulary/override-reasons'
 import type { RecallState } from '#edge/domains/prescriptions/transitions'
 import { displayDate, now } from '#edge/platform/time'
@@ -91,7 +91,7 @@ export const PrescriptionRow = (props: Props) => {
         <PepClock exposureAt={prescription.exposureAt} now={now()} />
       </p>
       {sig && <p>{sig}</p>}
-      <p className="ink-2">{amountText(prescription)}</p>
+      <p className="ink-2">{supplyLeft(prescription)}</p>
       <p className="ink-2">
         {[
           `Written ${displayDate(writtenOn)}`,
@@ -251,14 +251,5 @@ const recallText = (recall: RecallState): string => {
     : 'Its pharmacy is asked to give out nothing more of it.'
 }
 
-const amountText = ({
-  drug,
-  medicine,
-  quantity,
-  days,
-  refills,
-  refillsLeft,
-}: ShownPrescription): string =>
-  quantity === undefined || days === undefined
-    ? ''
-    : `${quantity}${drug ? ` (${medicineOf({ drug, medicine }).unit})` : ''} for ${days} days, ${refillsLeft} of ${refills} refills left`
+const supplyLeft = ({ amount, refills, refillsLeft }: ShownPrescription): string =>
+  amount ? `${amount}, ${refillsLeft} of ${refills} refills left` : ''

@@ -30,9 +30,9 @@ export const loadPharmacyTasks = (api: Api, pharmacy: string) =>
   })
 export type PharmacyTask = Awaited<ReturnType<typeof loadPharmacyTasks>>[number]
 
-/** '30 tablets of Truvada …' */
-export const fillWords = ({ medicineName, quantity, days }: Fill): string =>
-  medicineName ? `${medicineName}, ${quantity ?? ''} for ${days ?? ''} days` : 'A medicine'
+/** 'Truvada …, 30 tablets for 30 days' */
+export const fillWords = ({ medicineName, amount }: Fill): string =>
+  medicineName ? [medicineName, amount].filter(Boolean).join(', ') : 'A medicine'
 export const fillFor = ({ patientName }: Fill): string => patientName ?? 'The patient'
 /** The name on their papers, where it is another than the one they are called by. */
 export const legalNameOf = ({ patientName, patientLegalName }: Fill): string | null =>
