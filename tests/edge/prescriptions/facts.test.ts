@@ -134,7 +134,10 @@ describe('a prescription is held against', () => {
   })
 
   it('a quantity, days and a sig that contradict each other', async () => {
-    expect(await check('ftc_tdf_prep', { quantity: 365 })).toEqual(['dose_mismatch: refusal'])
+    expect(await check('ftc_tdf_prep', { quantity: 365 })).toEqual([
+      'prep_days: refusal',
+      'dose_mismatch: refusal',
+    ])
     expect(await codeOf(addPrescription('provider', { drug: 'ftc_tdf_prep', quantity: 365 }))).toBe(
       'dose_mismatch',
     )

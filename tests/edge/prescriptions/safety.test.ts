@@ -7,7 +7,7 @@ import { dayMs, iso, now } from '#edge/platform/time'
 import { addVisit, codeOf } from '../documentation/visits'
 import { addLab, report } from '../labs/reports-on-orders'
 import { as, bindings, db, pharmacyId, userId, world } from '../world'
-import { act, addPrescription, dosageOf } from './pills'
+import { act, addPrescription, dosageOf, setPrescription } from './pills'
 
 beforeAll(world)
 
@@ -67,6 +67,8 @@ const sign = async (other: Parameters<typeof addPrescription>[1]) => {
   return { id, code: await codeOf(act('provider', 'sign', id)) }
 }
 
+/** Its renewal is asked for. */
+const ask = (id: string) => setPrescription(id, "status = 'renewal_requested'")
 /** Nothing was tested or prescribed before. */
 const startAnew = async () => {
   await db.exec('delete from observations')
@@ -88,6 +90,7 @@ describe('what is checked as a prescription is signed', () => {
     expect((await sign(bridge)).code).toBe('hiv_test')
     const first = await sign({ ...bridge, overrideReason })
     expect(first.code).toBe('answered')
+    await ask(first.id)
     expect((await sign({ ...bridge, renews: first.id, overrideReason })).code).toBe('bridge_used')
     await drainOutbox(environmentOf(bindings))
     await db
@@ -99,7 +102,23 @@ describe('what is checked as a prescription is signed', () => {
     expect(await check('ftc_tdf_prep')).toEqual(['duplicate: override'])
     expect((await act('patient', 'refill', first.id)).status).toBe('sent')
     expect((await sign({ days: 90, overrideReason })).code).toBe('prep_days')
+    // Naming another as renewed takes it out of no count, unless its renewal was asked for.
+    expect((await sign({ days: 90, renews: first.id, overrideReason })).code).toBe('prep_days')
+    await ask(first.id)
     expect((await sign({ days: 90, renews: first.id, overrideReason })).code).toBe('answered')
+  })
+
+  it('two signatures at the same moment as one after the other', async () => {
+    await startAnew()
+    await tested({ code: 'egfr', value: '96' }, { code: 'hiv_ag_ab', value: 'Non-reactive' })
+    const supply = { drug: 'ftc_tdf_prep', days: 90, refills: 0 } as const
+    const drafts = [
+      await addPrescription('provider', supply),
+      await addPrescription('provider', supply),
+    ]
+    const codes = await Promise.all(drafts.map(({ id }) => codeOf(act('provider', 'sign', id))))
+    expect(codes.filter((code) => code === 'answered')).toHaveLength(1)
+    expect(codes.find((code) => code !== 'answered')).toMatch(/^(signed_meanwhile|prep_days)$/)
   })
 
   it('injectable PrEP without a test on file is refused, with a reason too', async () => {
@@ -128,7 +147,7 @@ describe('what is checked as a prescription is signed', () => {
   it('a reactive, unclear or unread HIV test refuses PrEP until differentiation and RNA rule HIV out', async () => {
     await startAnew()
     await tested({ code: 'egfr', value: '96' }, { code: 'hiv_ag_ab', value: 'Non-reactive' })
-    const before = await sign({ renews: (await sign({})).id })
+    const before = await sign({})
     expect(before.code).toBe('answered')
     await drainOutbox(environmentOf(bindings))
     await db

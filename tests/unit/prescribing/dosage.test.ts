@@ -14,7 +14,7 @@ import {
   medicationCodes,
   medicationOf,
 } from '#edge/domains/formulary/medications'
-import { renderSig } from '#edge/domains/formulary/render-sig'
+import { amountText, renderSig, supplyText } from '#edge/domains/formulary/render-sig'
 import { productLanguages } from '#edge/platform/languages/product-languages'
 
 const daily: Dosage = {
@@ -167,6 +167,49 @@ describe('quantity, days and dosage', () => {
     ['one for pain, and no most', { ...daily, frequency: 'once', asNeeded: 'pain' }, 'tablet', 30],
   ] as const)('are refused without a clear dose: %s', (_, dosage, unit, quantity) => {
     expect(contradictionOf(dosage, { ...usual, quantity }, unit)).toEqual(expect.any(String))
+  })
+
+  it.each([
+    'Take 2 tablets the first day',
+    'Twice daily',
+    '1 every 12 hours',
+    'two pills at once',
+    'BID with food',
+    '500 mg more at night',
+    'Tome dos tabletas',
+    '2 veces al día',
+    '3 fois par jour',
+    'Un comprimé de plus',
+    'قرصين مرتين في اليوم',
+  ])('are not told once more by other words: %s', (words) => {
+    expect(contradictionOf({ ...daily, words }, usual, 'tablet')).toContain(words)
+  })
+
+  it.each([
+    'Start on Monday.',
+    'With a glass of water',
+    'Call us if you miss a dose',
+    'Stay out of the sun.',
+    'Finish all of it, also when you feel well',
+    'Con un vaso de agua',
+    'Avec un verre d’eau',
+    'مع كوب من الماء',
+  ])('stand beside words that say no dose: %s', (words) => {
+    expect(contradictionOf({ ...daily, words }, usual, 'tablet')).toBeNull()
+  })
+
+  it.each([
+    ['30 tablets for 30 days', 30, 30, 'tablet'],
+    ['1 tablet for 1 day', 1, 1, 'tablet'],
+    ['half a tablet for 1 day', 0.5, 1, 'tablet'],
+    ['1 tube for 5 days', 1, 5, 'tube'],
+    ['2 tubes for 10 days', 2, 10, 'tube'],
+    ['35 g for 7 days', 35, 7, 'gram'],
+    ['6 mL for 1 day', 6, 1, 'mL'],
+    ['2 vials for 182 days', 2, 182, 'vial'],
+  ] as const)('are read in words with the unit: %s', (words, quantity, days, unit) => {
+    expect(amountText({ quantity, days }, unit)).toBe(words)
+    expect(supplyText({ quantity, days, refills: 1 }, unit)).toBe(`${words}, 1 refill`)
   })
 
   it('leave a layer of a cream uncounted', () => {

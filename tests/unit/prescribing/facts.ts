@@ -31,6 +31,7 @@ export const open = (
   drug,
   reason: medicationOf(drug).reason,
   isSigned: true,
+  awaitsAnswer: false,
   at: daysAgo(10),
   filledAt: null,
   days,

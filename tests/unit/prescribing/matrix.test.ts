@@ -126,6 +126,7 @@ describe('the check of a prescription', () => {
 /** Rules of amounts, which the usual ones keep. */
 const amountRules = [
   'dose_mismatch',
+  'dose_other',
   'gonorrhea_half',
   'hepatitis_b_flare',
   'hiv_regimen',

@@ -117,6 +117,49 @@ const dosesIn = (frequency: Frequency, days: number): number => {
 export const quantityFor = ({ dose, frequency, asNeeded }: Dosage, days: number): number | null =>
   dose === null || asNeeded !== null ? null : dose * dosesIn(frequency, days)
 
+/** Units in a day, on average. */
+const unitsPerDay = (dose: number, frequency: Frequency): number => {
+  const { doses, inDays } = frequencies[frequency]
+  return (dose * doses) / (inDays ?? 1)
+}
+
+/** Whether a dosage is more or less than another; null where it is neither, or not counted. */
+export const compareDosages = (
+  { dose, frequency, asNeeded, maxPerDay }: Dosage,
+  usual: Dosage,
+): 'more' | 'less' | null => {
+  if (dose === null || usual.dose === null) return null
+  const perDay = unitsPerDay(dose, frequency)
+  const usualPerDay = unitsPerDay(usual.dose, usual.frequency)
+  const most = asNeeded === null ? perDay : (maxPerDay ?? perDay)
+  const usualMost = usual.asNeeded === null ? usualPerDay : (usual.maxPerDay ?? usualPerDay)
+  if (dose > usual.dose || perDay > usualPerDay || most > usualMost) return 'more'
+  return perDay < usualPerDay || (asNeeded !== null && usual.asNeeded === null) ? 'less' : null
+}
+
+const numberWords =
+  '\\d+(?:[.,/]\\d+)?|½|half|one|two|three|four|five|six|media|dos|tres|cuatro|demi|deux|trois|quatre'
+const unitWords =
+  'tab(?:let)?s?|cap(?:sule)?s?|pills?|puffs?|drops?|sprays?|patch(?:es)?|vials?|m[lg]|grams?|tabletas?|pastillas?|cápsulas?|comprimés?|gélules?'
+const counts = (numbers: string, units: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${numbers})\\s+(?:more\\s+|a\\s+)?(?:${units})(?!\\p{L})`, 'iu')
+/** Words that name how many are taken, or how often, in the languages of patients. */
+const dosageWords = [
+  counts(`${numberWords}|an?|une?|una`, unitWords),
+  counts(numberWords, 'doses?|dosis'),
+  /\d\s*(?:mg|ml|x)(?!\p{L})/iu,
+  /(?<!\p{L})(?:daily|twice|thrice|hourly|nightly|weekly|monthly|b\.?i\.?d|t\.?i\.?d|q\.?i\.?d|q\.?d|q\d+h)(?!\p{L})/iu,
+  /(?<!\p{L})(?:once|times|every|each|per|a|an)\s+(?:other\s+|\d+\s+|\p{L}+\s+)?(?:hours?|days?|nights?|weeks?|months?)(?!\p{L})/iu,
+  /(?<!\p{L})(?:cada\s+\S+\s+(?:horas?|días?)|(?:al|por|cada)\s+día|veces|diari[oa]|fois|(?:par|chaque)\s+jour|toutes\s+les)(?!\p{L})/iu,
+  /قرص|كبسول|جرعة|مرة|مرات|مرتين|يوميًا|كل\s+\S+\s+ساع/u,
+]
+
+/** Message on additional words that say a dose of their own; null for all other words. */
+const dosageInWords = ({ words }: Dosage): string | null =>
+  words !== null && dosageWords.some((each) => each.test(words))
+    ? `“${words}” tells of a dose or of how often, which the fields tell. Leave it out there`
+    : null
+
 export interface Supply {
   readonly quantity: number
   readonly days: number
@@ -138,7 +181,7 @@ const unclearDoseOf = ({ dose, route, maxPerDay }: Dosage, unit: DoseUnit): stri
 
 /** Message on a contradiction between quantity, days and dosage; null where they agree. */
 export const contradictionOf = (dosage: Dosage, supply: Supply, unit: DoseUnit): string | null => {
-  const unclear = unclearDoseOf(dosage, unit)
+  const unclear = unclearDoseOf(dosage, unit) ?? dosageInWords(dosage)
   if (unclear) return unclear
   const { dose, frequency, forDays, asNeeded, maxPerDay } = dosage
   const { quantity, days, refills } = supply

@@ -65,19 +65,31 @@ export const findSafetyProblems = (
   ].map(({ rule, words }) => {
     const { code, level, source, reasons } = rule
     const text = rule.text.replace('{fact}', words)
-    // Each medicine that interacts is told; another reason for the same refusal is not.
-    const topic = isByName(code) ? topicOf(code, words) : code
+    // Each finding is told once, and a reason answers that one alone; what changes by the day is one finding.
+    const topic = words && (isByName(code) || !isOfSupply(rule.fact)) ? topicOf(code, words) : code
     return { topic, problem: { code, level, topic, reasons, source, text } }
   })
   const sorted = found.toSorted((a, b) => rankOf[a.problem.level] - rankOf[b.problem.level])
   return sorted
-    .filter(({ topic }, at) => sorted.findIndex((each) => each.topic === topic) === at)
+    .filter(
+      ({ topic, problem: { code } }, at) =>
+        !sorted
+          .slice(0, at)
+          .some((each) => each.topic === topic || (topic === code && each.problem.code === code)),
+    )
     .map(({ problem }) => problem)
 }
 
 const interaction = 'interaction'
-const isByName = (code: string): boolean =>
-  [interaction, 'allergy', 'duplicate', 'prep_beside_treatment'].includes(code)
+const named = [
+  interaction,
+  'allergy',
+  'duplicate',
+  'prep_beside_treatment',
+  'dose_other',
+  'pep_short',
+]
+const isByName = (code: string): boolean => named.includes(code)
 
 /** As an override names it: in whichever order facts come, on one line, and no longer than its field. */
 const topicOf = (code: string, words: string): string =>
@@ -129,10 +141,10 @@ const rulesFor = (rx: Prescribed, act: PrescribingAct): readonly PrescribingRule
 
 /** Leaves out rows about the next supply for a medicine that is taken. */
 const isRuleOf = (act: PrescribingAct, rule: PrescribingRule): boolean =>
-  rule.act === act ||
-  (act === 'take' &&
-    rule.act === 'give' &&
-    !rule.fact.split(' & ').some((term) => supplyFacts.has(term.split(' ')[0] ?? '')))
+  rule.act === act || (act === 'take' && rule.act === 'give' && !isOfSupply(rule.fact))
+
+const isOfSupply = (fact: string): boolean =>
+  fact.split(' & ').some((term) => supplyFacts.has(term.split(' ')[0] ?? ''))
 
 /** Null unless all of a cell holds; the words of what was found. */
 const wordsOf = (

@@ -23,6 +23,8 @@ export interface OpenPrescription extends NamedMedicine {
   readonly id: string
   readonly reason: Indication
   readonly isSigned: boolean
+  /** Whether its patient or pharmacy waits for a renewal, or for another in its place. */
+  readonly awaitsAnswer: boolean
   /** When it was signed, or else written. */
   readonly at: string
   /** When it was last filled. */

@@ -81,6 +81,7 @@ const openPrescriptionOf = (order: WrittenOrder): OpenPrescription => ({
   medicine: order.medicine,
   reason: order.reason,
   isSigned: order.signedAt !== null,
+  awaitsAnswer: ['renewal_requested', 'change_requested'].includes(order.status),
   at: order.signedAt ?? order.createdAt,
   filledAt: order.filledAt,
   days: order.days,

@@ -6,9 +6,10 @@ import {
   type Substance,
   sharesWord,
 } from '../formulary'
-import { contradictionOf } from '../formulary/dosage'
+import { compareDosages, contradictionOf, type Dosage, type DoseUnit } from '../formulary/dosage'
 import { medicationOf } from '../formulary/medications'
 import { byHand, isPrep, medicineOf, type Prescribable } from '../formulary/medicine'
+import { renderSig } from '../formulary/render-sig'
 import type { NamedSubstance, OpenPrescription, PrescribingFacts } from './facts'
 import {
   daysAgo,
@@ -37,7 +38,15 @@ export const medicinePredicates: Predicates = {
   supply_over: (facts, rx, most, now) => {
     const open = signedOthers(facts, rx).filter((each) => judgedPreventionOf(each) === 'prep_oral')
     const isPrepPill = judgedPreventionOf(rx) === 'prep_oral'
-    const left = isPrepPill ? open.reduce((sum, each) => sum + daysLeft(each, now), 0) : 0
+    const answered = facts.prescriptions.filter(
+      (each) => each.id === rx.renewsId && !open.includes(each),
+    )
+    const left = isPrepPill
+      ? [
+          ...open.map((each) => daysLeft(each, now)),
+          ...answered.map((each) => daysInHand(each, now)),
+        ].reduce((sum, days) => sum + days, 0)
+      : 0
     const supply = supplyDaysOf(rx)
     const total = supply + left
     return when(
@@ -55,6 +64,19 @@ export const medicinePredicates: Predicates = {
       bridged > 0 && bridged + supplyDaysOf(rx) > Number(most),
       `${bridged} days in the last 90`,
     )
+  },
+  units_over: (_, { quantity = 0, refills }, most) => {
+    const units = quantity * (1 + refills)
+    return when(units > Number(most), `${units} in all`)
+  },
+  /** Another dose than the usual one of the formulary: more of it, or less. */
+  dose_other: (_, { drug, dosage }, changes) => {
+    if (drug === byHand || !dosage) return null
+    const usual = medicationOf(drug)
+    const change = compareDosages(dosage, usual.dosage)
+    return change && changes.split(' ').includes(change)
+      ? `“${doseWords(dosage, usual.unit)}” and not “${doseWords(usual.dosage, usual.unit)}”`
+      : null
   },
   dose_mismatch: (_, rx) => {
     const { quantity, days, refills } = rx
@@ -179,6 +201,10 @@ export const medicinePredicates: Predicates = {
   },
 }
 
+/** A dose and how often, without all else. */
+const doseWords = (dosage: Dosage, unit: DoseUnit): string =>
+  renderSig({ ...dosage, forDays: null, instructions: [], words: null }, unit, 'en').replace(/\.$/, '')
+
 /** The usual dosage, without an end. */
 const usualDosage = ({ drug }: Prescribed) =>
   drug === byHand ? null : { ...medicationOf(drug).dosage, forDays: null }
@@ -186,11 +212,19 @@ const usualDosage = ({ drug }: Prescribed) =>
 /** The next supply is written before the last is used up. */
 const maxDaysEarly = 14
 
-/** Days of an open supply that are not used up. */
-const daysLeft = ({ at, supplyDays }: OpenPrescription, now: string): number => {
-  const left = Math.ceil(supplyDays - (Date.parse(now) - Date.parse(at)) / dayMs)
+/** Days of a supply that begins at a time and is not used up. */
+const daysUnused = (from: string, days: number, now: string): number => {
+  const left = Math.ceil(days - (Date.parse(now) - Date.parse(from)) / dayMs)
   return left > maxDaysEarly ? left : 0
 }
+
+/** Days of an open supply, its refills included. */
+const daysLeft = ({ at, supplyDays }: OpenPrescription, now: string): number =>
+  daysUnused(at, supplyDays, now)
+
+/** Days of its last fill, of one whose refills end by its renewal. */
+const daysInHand = ({ filledAt, days }: OpenPrescription, now: string): number =>
+  filledAt ? daysUnused(filledAt, days, now) : 0
 
 /** Medicines that are taken, by ingredient: from elsewhere, and by other prescriptions. */
 const takenBeside = (facts: PrescribingFacts, rx: Prescribed): readonly NamedSubstance[] => [

@@ -46,11 +46,13 @@ export const supplyDaysOf = ({
   readonly refills: number
 }) => days * (1 + refills)
 
-/** Other prescriptions, without this one and the one it replaces. */
+/** Other prescriptions, without this one and the one that ends by it, whose request it answers. */
 export const others = (
   facts: PrescribingFacts,
   { id, renewsId }: Prescribed,
 ): readonly OpenPrescription[] =>
-  facts.prescriptions.filter((each) => each.id !== id && each.id !== renewsId)
+  facts.prescriptions.filter(
+    (each) => each.id !== id && !(each.id === renewsId && each.awaitsAnswer),
+  )
 export const signedOthers = (facts: PrescribingFacts, rx: Prescribed) =>
   others(facts, rx).filter(({ isSigned }) => isSigned)

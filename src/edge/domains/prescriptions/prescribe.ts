@@ -13,6 +13,7 @@ import { licenseConditions, orderLinks } from '../encounters'
 import type { Indication } from '../formulary/medications'
 import type { Override } from '../formulary/override-reasons'
 import { medicationSet, type WrittenMedication } from '../formulary/written-medication'
+import { endedStatuses, type PrescribingFacts } from '../prescribing'
 import { openTodo } from '../todos'
 import { moveBySystem } from './moves'
 import { assertSafe, assertSafeStop } from './safety'
@@ -99,7 +100,7 @@ export const signPrescription = async (
 ): Promise<Change> => {
   const { patientId, renewsId } = row
   if (!row.pharmacyId) throw conflict('no_pharmacy', 'Choose a pharmacy for this patient first')
-  await assertSendable(ctx, row)
+  const facts = await assertSendable(ctx, row)
   const answered = {
     at: ctx.now,
     by: { id: ctx.actor.id, role: ctx.actor.role },
@@ -112,7 +113,11 @@ export const signPrescription = async (
       providerId: ctx.actor.providerId ?? row.providerId,
       writtenOn: clinicDay(ctx.now),
     },
-    ...requireAsWritten(ctx, [...licenseConditions(ctx, patientId), isFirstAnswer(row)]),
+    ...requireAsWritten(ctx, [
+      ...licenseConditions(ctx, patientId),
+      isFirstAnswer(row),
+      isAsChecked(row, facts),
+    ]),
     also: [
       ...(renewsId
         ? [
@@ -140,10 +145,30 @@ const isFirstAnswer = ({ id, renewsId }: Row & { readonly id: string }) =>
     conflict('answered_already', 'Another prescription answers this request already'),
   ] as const
 
+/** Nothing else was signed for the patient since the check: of two at once, the second is checked with the first. */
+const isAsChecked = (
+  { id, patientId }: Row & Pick<WrittenPrescription, 'id' | 'patientId'>,
+  { prescriptions }: PrescribingFacts,
+) => {
+  const known = prescriptions.flatMap((each) => (each.isSigned ? [each.id] : []))
+  return [
+    sql`not exists (select 1 from prescriptions other where other.patient_id = ${patientId} and other.id <> ${id}
+      and other.signed_at is not null and ifnull(other.reason_code, '') <> 'other_pharmacy'
+      and not ${inList(sql`other.status`, endedStatuses)} and not ${inList(sql`other.id`, known)})`,
+    conflict(
+      'signed_meanwhile',
+      'Another medicine of this patient was signed just now. Read the checks again.',
+    ),
+  ] as const
+}
+
 /** By its pharmacy, and what is on file now. */
-const assertSendable = async (ctx: WriteContext, row: WrittenPrescription): Promise<void> => {
+const assertSendable = async (
+  ctx: WriteContext,
+  row: WrittenPrescription,
+): Promise<PrescribingFacts> => {
   if (!(await isOpenPharmacy(ctx, row.pharmacyId))) throw pharmacyRetired
-  await assertSafe(ctx, row)
+  return assertSafe(ctx, row)
 }
 
 /** What could not be sent is checked again before it is, since much may have changed; an end is told again as it is. */

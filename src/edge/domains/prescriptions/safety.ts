@@ -8,6 +8,7 @@ import {
   isObstacle,
   loadPrescribingFacts,
   type Prescribed,
+  type PrescribingFacts,
   type SafetyProblem,
 } from '../prescribing'
 import type { PrescriptionStatus } from './transitions'
@@ -38,19 +39,14 @@ interface OnRecord extends Prescribed {
   readonly overrides?: readonly Override[] | null
 }
 
-/** The first that stands in the way; none where a reason answers what asks for one. */
-export const findObstacle = async (
-  ctx: Reader,
-  row: OnRecord,
-): Promise<SafetyProblem | undefined> =>
-  (await checkPrescription(ctx, row.patientId, row)).find((problem) =>
+/** Throws the first that stands: 409 with its words. Answers the facts that it was checked by. */
+export const assertSafe = async (ctx: Reader, row: Row & OnRecord): Promise<PrescribingFacts> => {
+  const facts = await loadPrescribingFacts(ctx, row.patientId)
+  const found = findSafetyProblems(row, facts, ctx.now).find((problem) =>
     isObstacle(problem, row.overrides),
   )
-
-/** Throws the first that stands: 409 with its words. */
-export const assertSafe = async (ctx: Reader, row: Row & OnRecord): Promise<void> => {
-  const found = await findObstacle(ctx, row)
   if (found) throw conflict(found.code, found.text)
+  return facts
 }
 
 /** A medicine that holds an infection down does not stop without a word on it: 409 with its words. */
