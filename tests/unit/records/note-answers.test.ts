@@ -58,7 +58,7 @@ describe('an answer that is offered to the note', () => {
   it('joins the questions of one field', () => {
     const both = finished('a1', ['acute_symptoms', 'fever', 'glands'], ['sti_symptoms', 'sores'])
     expect(offerOf('symptoms', both)).toMatchObject({
-      words: 'Fever, Swollen glands; Sores, bumps or blisters',
+      words: 'Last 4 weeks: Fever, Swollen glands; Now: Sores, bumps or blisters',
       value: ['Fever', 'Swollen lymph nodes', 'Genital sores'],
     })
   })

@@ -5,7 +5,7 @@ interface NoteQuestion {
   readonly linkId: string
   /** Choices of the field by the codes of the question; a text or a number is taken over as it is. */
   readonly choices?: Readonly<Record<string, string>>
-  /** Words before the answer in a text. */
+  /** Words before the answer. */
   readonly name?: string
 }
 
@@ -17,6 +17,7 @@ export const noteQuestions: Readonly<Record<string, readonly NoteQuestion[]>> = 
   symptoms: [
     {
       linkId: 'acute_symptoms',
+      name: 'Last 4 weeks',
       choices: {
         fever: 'Fever',
         sore_throat: 'Sore throat',
@@ -28,6 +29,7 @@ export const noteQuestions: Readonly<Record<string, readonly NoteQuestion[]>> = 
     },
     {
       linkId: 'sti_symptoms',
+      name: 'Now',
       choices: {
         burning: 'Burning when urinating',
         discharge: 'Genital discharge',
