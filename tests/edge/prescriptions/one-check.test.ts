@@ -99,14 +99,14 @@ describe('a fact that comes between the writing of PrEP and the next step', () =
     const id = await draft()
     const held = await inStatus('dispensed')
     await turnReactive()
-    const told = (found: readonly { readonly code: string; readonly text: string }[]) =>
+    const wordsOf = (found: readonly { readonly code: string; readonly text: string }[]) =>
       found.find(({ code }) => code === 'hiv_result')?.text
-    const inForm = told(await check({ prescription: id }))
+    const inForm = wordsOf(await check({ prescription: id }))
     expect(inForm).toMatch(/HIV negative/)
     const [listed] = await as('provider').call('POST /prescription_checks', {
       body: { prescriptions: [id] },
     })
-    expect(told(listed?.checks ?? [])).toBe(inForm)
+    expect(wordsOf(listed?.checks ?? [])).toBe(inForm)
     const doubts = await as('provider').call('GET /patients/:patient/prescription_checks', {
       params: { patient },
     })

@@ -65,7 +65,7 @@ export const addAddendum = (api: Api, of: NoteAddress, body: string) =>
   api.call(`POST ${at}/addenda`, { ...paramsOf(of), body: { body } })
 
 /** Answers of the patient, those of the latest assessment first; none where they cannot be read. */
-export const readAnswers = async ({
+export const loadPatientAnswers = async ({
   patientId,
 }: NoteAddress): Promise<ReadonlyMap<string, OfferedAnswer>> => {
   try {

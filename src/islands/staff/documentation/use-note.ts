@@ -9,7 +9,7 @@ import { createNoteStore, type NoteStore } from './note-store'
 import {
   type NoteAddress,
   type NoteFormDefinition,
-  readAnswers,
+  loadPatientAnswers,
   readForm,
   readNote,
   readPrevious,
@@ -40,7 +40,7 @@ export const useNote = ({ patientId, appointmentId }: NoteAddress): NoteLoad => 
       const [form, note, answers] = await Promise.all([
         readForm(api, of),
         readNote(api, of),
-        readAnswers(of),
+        loadPatientAnswers(of),
       ])
       const previous = await readPrevious(api, of, note)
       const store = createNoteStore(note, {
