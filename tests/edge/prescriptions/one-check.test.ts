@@ -38,7 +38,12 @@ const inStatus = async (status: string) => {
 const check = (more: object = {}) =>
   as('provider').call('POST /patients/:patient/prescription_checks', {
     params: { patient },
-    body: { ...written({ drug: prep.drug, days: prep.days }), refills: prep.refills, reason: prep.reason, ...more },
+    body: {
+      ...written({ drug: prep.drug, days: prep.days }),
+      refills: prep.refills,
+      reason: prep.reason,
+      ...more,
+    },
   })
 
 beforeEach(async () => {

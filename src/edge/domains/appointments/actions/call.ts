@@ -1,9 +1,8 @@
 import { isLicensedIn } from '#edge/domains/licenses/index'
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
-import { inList, type SQL, sql } from '#edge/platform/db/index'
+import { inList, type SQL, sql, stamps } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { displayMoment, localDate, toEpochMs } from '#edge/platform/time'
-import { endSignedEncounter } from '../../encounters/times'
 import { unheldStatuses } from '../../payments/transitions'
 import { expireReminder } from '../booking/appointment-todo'
 import { claimedBuckets, claimFreeTime } from '../booking/slot-claims'
@@ -44,9 +43,13 @@ export const endCall = (ctx: WriteContext, row: Row): Change => {
   return {
     ...rest,
     set: { ...set, endedAt: ctx.now },
-    also: [...also, endSignedEncounter(ctx.now, ctx.id)],
+    also: [...also, endSignedEncounter(ctx)],
   }
 }
+
+/** Ends the encounter of a note that was signed during the call with that call. */
+const endSignedEncounter = ({ id, now }: WriteContext) =>
+  sql`update encounters set ended_at = ${now}, ${stamps(now)} where appointment_id = ${id} and status = 'completed'`
 
 /** A visit in writing has no call: it goes on and ends by its own row. */
 export const isLive: Guard = ({ mode }) => (mode === 'async_messaging' ? notLive : null)
