@@ -8,7 +8,7 @@ import { register, registerOperations } from './jsonapi/mount/registry'
 import { operationsOf } from './jsonapi/mount/resource-operations'
 import type { HonoEnv, Operation } from './jsonapi/operation'
 import type { Resource } from './jsonapi/resource'
-import { wordsOfIssue } from './platform/issue-words'
+import { wordsOfIssue } from './platform/languages/issue-words'
 
 config({ customError: wordsOfIssue })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { issueWithChoices, wordsOfIssue } from '#edge/platform/issue-words'
+import { issueWithChoices, wordsOfIssue } from '#edge/platform/languages/issue-words'
 
 const refusal = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value, { error: wordsOfIssue }).error?.issues[0]

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { camelCase, snakeCase } from '#edge/platform/case'
-import { issueWithChoices } from '#edge/platform/issue-words'
+import { issueWithChoices } from '#edge/platform/languages/issue-words'
 import { badParameter } from '#edge/platform/problem'
 import type { HonoContext } from '../operation'
 

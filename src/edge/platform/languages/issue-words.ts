@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { snakeCase } from './case'
+import { snakeCase } from '../case'
 
 const kinds: Readonly<Record<string, string>> = {
   array: 'a list',
