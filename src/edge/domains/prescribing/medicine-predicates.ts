@@ -203,7 +203,10 @@ export const medicinePredicates: Predicates = {
 
 /** A dose and how often, without all else. */
 const doseWords = (dosage: Dosage, unit: DoseUnit): string =>
-  renderSig({ ...dosage, forDays: null, instructions: [], words: null }, unit, 'en').replace(/\.$/, '')
+  renderSig({ ...dosage, forDays: null, instructions: [], words: null }, unit, 'en').replace(
+    /\.$/,
+    '',
+  )
 
 /** The usual dosage, without an end. */
 const usualDosage = ({ drug }: Prescribed) =>

@@ -7,9 +7,9 @@ import { useLatestExposure } from '../pep/use-latest-exposure'
 import { openNoteDraft } from './note-draft'
 import { createNoteStore, type NoteStore } from './note-store'
 import {
+  loadPatientAnswers,
   type NoteAddress,
   type NoteFormDefinition,
-  loadPatientAnswers,
   readForm,
   readNote,
   readPrevious,
