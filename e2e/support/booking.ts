@@ -14,12 +14,11 @@ export const pickDay = async (page: Page, index: number) => {
   await expect(day).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Selects a slot and continues. Returns the slot's label. */
+/** Presses a slot, which leads to its confirmation. Returns the slot's label. */
 export const pickTime = async (page: Page, slot: Locator): Promise<string> => {
   const name = (await slot.textContent()) ?? ''
   await slot.click()
-  await expect(slot).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL(/\/booking\/([^/]+\/)?confirm\?/)
   return name
 }
 

@@ -105,13 +105,28 @@ it('walks over the days that can be chosen by the arrow keys', () => {
   expect((saturday as HTMLButtonElement).disabled).toBe(true)
 })
 
-it('keeps the choice in the address and leads on with it', () => {
-  render(<TimePicker data={data} choices={choices} />)
+it('a pressed time leads to its confirmation, and the way back finds it chosen', () => {
+  const places: unknown[] = []
+  vi.spyOn(location, 'assign').mockImplementation((place) => void places.push(place))
+  const { unmount } = render(<TimePicker data={data} choices={choices} />)
   fireEvent.click(time(/10:00 AM/))
+  const confirm =
+    '/app/appointments/booking/confirm?encounterTypeId=2&providerId=daniel&selectedTime=2026-11-26T15%3A00%3A00.000Z&availabilityId=opening'
+  expect(places).toEqual([confirm])
   expect(location.search).toContain('selectedTime=2026-11-26T15%3A00%3A00.000Z')
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
-    '/app/appointments/booking/confirm?encounterTypeId=2&providerId=daniel&selectedTime=2026-11-26T15%3A00%3A00.000Z&availabilityId=opening',
-  )
+  unmount()
+  render(<TimePicker data={data} choices={{ ...choices, selectedTime: ten.time }} />)
+  expect(time(/10:00 AM/).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(confirm)
+})
+
+it('a time that only has the focus leads nowhere', () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  render(<TimePicker data={data} choices={choices} />)
+  time(/9:00 AM/).focus()
+  fireEvent.keyDown(time(/9:00 AM/), { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(time(/10:00 AM/))
+  expect(assign).not.toHaveBeenCalled()
 })
 
 it('names the clinician’s own clock beside the patient’s', () => {

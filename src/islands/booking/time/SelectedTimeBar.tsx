@@ -8,15 +8,10 @@ import type { TimePickerData } from './use-available-slots'
 
 type Props = { slot: BookableSlot; data: TimePickerData; choices: BookingChoices }
 
-/** The chosen time and the link to the next step. */
+/** The time that was chosen before, and the link to its confirmation: for who comes back from there. */
 export const SelectedTimeBar = ({ slot, data, choices }: Props) => {
   const { timezone } = data.provider
   const otherTime = providerTime(slot.time, data, { timezone, name: firstNameOf(data.provider) })
-  const href = stepHref('confirm', {
-    ...choices,
-    selectedTime: slot.time,
-    availabilityId: slot.availabilityId,
-  })
   return (
     <section className="dock" aria-label="Your choice">
       <div className="wrap">
@@ -27,7 +22,7 @@ export const SelectedTimeBar = ({ slot, data, choices }: Props) => {
           </span>
           {otherTime && <small className="ink-2">{otherTime}</small>}
         </p>
-        <ButtonLink look="primary" href={href}>
+        <ButtonLink look="primary" href={confirmHref(slot, choices)}>
           Continue
           <Icon name="arrow-right" flip />
         </ButtonLink>
@@ -35,3 +30,9 @@ export const SelectedTimeBar = ({ slot, data, choices }: Props) => {
     </section>
   )
 }
+
+/** Where a time is confirmed. */
+export const confirmHref = (
+  { time, availabilityId }: Pick<BookableSlot, 'time' | 'availabilityId'>,
+  choices: BookingChoices,
+) => stepHref('confirm', { ...choices, selectedTime: time, availabilityId })

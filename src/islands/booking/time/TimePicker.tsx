@@ -6,13 +6,13 @@ import { useToday } from '#islands/appointments/use-today'
 import type { SlotOption } from '../slots-view'
 import { AlternativeTimes } from './AlternativeTimes'
 import { DateStrip } from './DateStrip'
-import { SelectedTimeBar } from './SelectedTimeBar'
+import { confirmHref, SelectedTimeBar } from './SelectedTimeBar'
 import { SlotGrid } from './SlotGrid'
 import { type TimePickerData, useAvailableSlots } from './use-available-slots'
 
 type Props = { data: TimePickerData; choices: BookingChoices & { encounterTypeId: string } }
 
-/** The days and times of one provider. An island because slots are taken while the page is open. */
+/** The days and times of one provider; a time leads to its confirmation. An island because slots are taken while the page is open. */
 export const TimePicker = ({ data: drawn, choices }: Props) => {
   const data = { ...drawn, today: useToday(drawn.today, drawn.zone) }
   const { provider, today, days, alternatives } = data
@@ -58,7 +58,11 @@ export const TimePicker = ({ data: drawn, choices }: Props) => {
             selectedTime={selected?.taken ? undefined : time}
             clock={data}
             ownTime={data.ownTime}
-            onChoose={(slot) => select(slot.date, slot)}
+            onChoose={(slot) => {
+              // The way back from there finds the choice.
+              select(slot.date, slot)
+              location.assign(confirmHref(slot, choices))
+            }}
           />
         </div>
       ) : (
