@@ -17,7 +17,7 @@ import { validate } from '#edge/platform/problem'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
 import { zoneOf } from '#edge/platform/us-states'
 import { firstCboIn } from '../cbos'
-import { profileTodoAfter } from '../patients'
+import { encounterTypeIds, isPepOffered, profileTodoAfter } from '../patients'
 import { patients } from '../patients/table'
 import {
   type Account,
@@ -288,8 +288,17 @@ const newPatient = (
     ),
     openTodo('PHOTO_ID', id, at),
     openTodo('PROFILE_INCOMPLETE', id, at),
+    ...(answers.startedFor === 'pep' ? [choosePep(id, state, at)] : []),
   ]
 }
+
+/** PEP was chosen with the way in: it is not asked again, while the clock runs. */
+const choosePep = (patientId: string, state: string, at: string): Statement => sql`
+  insert into patient_treatments (patient_id, treatment_id, active, since)
+  select ${patientId}, t.id, 1, ${at} from treatments t
+    join treatment_encounter_types o on o.treatment_id = t.id and o.stage = 'initial'
+  where t.active = 1 and o.encounter_type_id = ${String(encounterTypeIds.pep)}
+    and ${isPepOffered(sql`${state}`)}`
 
 /** One batch; the second request with the same code is told that it was used. */
 const commitOnce = async (ctx: RequestContext, statements: readonly Statement[]): Promise<void> => {

@@ -77,6 +77,24 @@ describe('a person who has an account and enrolls again', () => {
     expect(again.id).toBe(id)
   })
 
+  it('for PEP has chosen it with the way in, where it is offered', async () => {
+    const chosen = (id: string) =>
+      db
+        .prepare(
+          'select t.name from patient_treatments p join treatments t on t.id = p.treatment_id where p.patient_id = ? and p.active = 1',
+        )
+        .bind(id)
+        .all()
+        .then(({ results }) => results.map(({ name }) => name))
+    const { id } = await enrollPatient({ started_for: 'pep' })
+    expect(await chosen(id)).toEqual(['PEP'])
+    await db.prepare("delete from state_service_lines where state = 'WY'").run()
+    const elsewhere = await enrollPatient({ started_for: 'pep', state: 'WY', zip: '82001' })
+    expect(await chosen(elsewhere.id)).toEqual([])
+    const other = await enrollPatient()
+    expect(await chosen(other.id)).toEqual([])
+  })
+
   it('with an unverified email does not lock out the owner of that email', async () => {
     const squatter = await enrollPatient({ channel: 'sms', email: 'reader@mail.test' })
     const reader = await enrollPatient({ email: 'reader@mail.test' })
