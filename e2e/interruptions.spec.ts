@@ -10,8 +10,7 @@ import {
 import { openClinicianFor } from './support/people/clinician-for'
 import { consentsDialog } from './support/people/consents-dialog'
 import { createPatient } from './support/people/create-patient'
-import { fillAnswer, pageHeading } from './support/people/enrollment-form'
-import { createPerson } from './support/people/person'
+import { pageHeading } from './support/people/enrollment-form'
 import { pressWithoutSession } from './support/people/press-without-session'
 import { signInByCode } from './support/people/sign-in-by-code'
 import { expect, openSecondUser, openTab, test } from './support/test'
@@ -20,41 +19,6 @@ import { countUpcomingAppointments } from './support/upcoming-appointments'
 
 const continueButton = { name: 'Continue' }
 const booking = '/app/appointments/booking'
-
-test.describe('enrolling', () => {
-  test('keeps form values when going back, forward and reloading', async ({ page }) => {
-    const person = createPerson()
-    await page.goto('/auth/enrollment')
-    await fillAnswer['What is your name?'](page, person)
-    await page.getByRole('button', continueButton).click()
-    await fillAnswer['When were you born?'](page, person)
-    await page.goBack()
-    await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
-    await page.goForward()
-    await expect(page.getByLabel('Date of birth')).toHaveValue(person.dob)
-    await page.reload()
-    await expect(pageHeading(page)).toHaveText('When were you born?')
-    await expect(page.getByLabel('Date of birth')).toHaveValue(person.dob)
-    await page.goBack()
-    await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
-    await page.goForward()
-    await expect(page.getByLabel('Date of birth')).toHaveValue(person.dob)
-    await page.getByRole('button', continueButton).click()
-    await expect(pageHeading(page)).toHaveText('What is your email?')
-    await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByLabel('Last name')).toHaveValue(person.lastName)
-  })
-
-  test('never puts form values into the address, not even before hydration', async ({ page }) => {
-    await page.route(/\/_astro\/.*\.js/, (route) => route.abort())
-    await page.goto('/auth/login', { waitUntil: 'domcontentloaded' })
-    await page.locator('input[name="handle"]').fill('jordan@example.com', { force: true })
-    await page.keyboard.press('Enter')
-    await page.evaluate(() => document.querySelector('form')?.requestSubmit())
-    expect(page.url()).toMatch(/\/auth\/login$/)
-  })
-})
 
 test.describe('confirming a visit', () => {
   test('books once when the button is pressed twice', async ({ page }) => {

@@ -33,7 +33,6 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
     await page.getByRole('link', { name: 'Get started' }).first().click()
     await answerQuestions(page, person)
     await enterCode(page, person)
-    await page.getByRole('link', { name: 'Continue with codes' }).click()
   })
 
   await test.step('they agree to the consents', async () => {

@@ -40,7 +40,6 @@ test('the full patient path makes no third-party requests, puts no personal data
   await page.getByRole('link', { name: 'Get started' }).first().click()
   await answerQuestions(page, person)
   await enterCode(page, person)
-  await page.getByRole('link', { name: 'Continue with codes' }).click()
   await acceptConsents(page, person)
   await page.getByRole('button', { name: /^PrEP/ }).click()
   await page.getByRole('link', { name: /^Schedule a Future Visit/ }).click()

@@ -14,7 +14,7 @@ test.describe('with scripts blocked', () => {
     await second.locator('summary').click()
     await expect(second.getByRole('paragraph')).toBeVisible()
     await page.getByRole('link', { name: 'Get started' }).first().click()
-    await expect(pageHeading(page)).toHaveText('What is your name?')
+    await expect(pageHeading(page)).toHaveText('What is your zip code?')
   })
 
   test('a patient signs in by a code, keeps what they typed, and lands where they wanted to go', async ({

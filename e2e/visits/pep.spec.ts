@@ -25,31 +25,18 @@ test.use({
 const emergencyRoom = 'Go to an emergency room now if you can'
 /** For staff: an hour after the exposure. */
 const pepClock = /PEP: 7[01] h of 72 left/
-const afterZip = [
-  'What is your name?',
-  'When were you born?',
-  'What is your email?',
-  'What is your mobile number?',
-  'How should we send your code?',
-] as const
-
 /** From the PEP page of the site to the question when it happened, as a new patient. Returns their id. */
 const enrollForPep = async (page: Page, person: Person): Promise<string> => {
   await page.goto('/treatments/pep')
   await page.getByRole('main').getByRole('link', { name: 'Get PEP now' }).click()
   await expect(page.getByText(emergencyRoom)).toBeVisible()
   await page.getByLabel('Zip code').fill(person.zip)
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Sign up for a visit' }).click()
-  for (const title of afterZip) {
-    await expect(pageHeading(page)).toHaveText(title)
-    await fillAnswer[title](page, person)
-    await page.getByRole('button', { name: 'Continue' }).click()
-  }
+  await expect(pageHeading(page)).toHaveText('Tell us about you')
+  await fillAnswer['Tell us about you'](page, person)
+  await fillAnswer['How do we reach you?'](page, person)
   await enterCode(page, person)
-  await page.getByRole('link', { name: 'Continue with codes' }).click()
   await acceptConsents(page, person)
-  await page.getByRole('main').getByRole('button', { name: 'Get PEP now' }).click()
   await expect(pageHeading(page)).toHaveText('When did it happen?')
   return signedInUserId(page)
 }

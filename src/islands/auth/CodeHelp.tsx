@@ -52,8 +52,8 @@ export const CodeHelp = ({ pending }: { pending: Challenge }) => {
   )
 }
 
-const correctionHref = ({ why, channel, next }: Challenge) => {
-  if (why === 'enroll') return `/auth/enrollment?step=${channel === 'email' ? 'email' : 'phone'}`
+const correctionHref = ({ why, next }: Challenge) => {
+  if (why === 'enroll') return `/auth/enrollment?${new URLSearchParams({ step: 'contact', next })}`
   const page = why === 'reset' ? '/auth/forgot-password' : '/auth/login'
   return `${page}?next=${encodeURIComponent(next)}`
 }

@@ -9,7 +9,7 @@ export interface PendingFactor {
   /** Where the user wanted to go. */
   readonly next: string
   /** The new password that waits after it. */
-  readonly verified: 'new' | 'reset' | null
+  readonly verified: 'reset' | null
 }
 
 const key = 'factor_challenge'

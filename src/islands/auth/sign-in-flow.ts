@@ -30,7 +30,7 @@ export const submitCode = async (
     const search = new URLSearchParams({ step: answer.enrollmentStep, ...(next && { next }) })
     return location.assign(`/auth/enrollment?${search}`)
   }
-  const verified = why === 'reset' ? 'reset' : isNew(answer) ? 'new' : null
+  const verified = why === 'reset' ? 'reset' : null
   if (answer.type === 'factor_challenges')
     return location.assign(saveFactorChallenge(answer, { next, verified }))
   clearEnrollment()
@@ -40,14 +40,11 @@ export const submitCode = async (
 /** Where an enrollment for PEP leads, with which it is known as one. */
 const pepPath = '/app/treatments/pep'
 
-/** The edge says with a session whether it made the account. */
-const isNew = (answer: object) => 'enrolled' in answer && answer.enrolled === true
-
 interface SignInResult {
   readonly role: string
 }
-/** What the page after a sign-in says: nothing, a welcome, or a new password to choose. */
-export type VerifiedContact = 'new' | 'reset' | null
+/** What the page after a sign-in asks for: nothing, or a new password. */
+export type VerifiedContact = 'reset' | null
 
 /** A session began: on to where the person wanted to go, by way of /auth/verified if there is something to say. */
 export const finishSignIn = (

@@ -27,6 +27,27 @@ it('sends a pasted code by itself and goes where the person wanted', async () =>
   expect(sent[0]?.body).toEqual({ id: 'c'.repeat(32), code: '123456' })
 })
 
+it('leads a new patient straight on, with no page between', async () => {
+  const { status, body } = session()
+  const meta = { enrolled: true, password: false }
+  edge({
+    'POST /api/auth/verification_code': { status, body: { data: { ...body.data, meta } } },
+  })
+  const places = watchLeaving()
+  await enterCode('123456')
+  await waitFor(() => expect(places).toEqual(['/app/photo-id']))
+})
+
+it('a correction of the number leads back with what the enrollment is for', async () => {
+  const next = '/app/appointments/booking?encounterTypeId=11'
+  saveChallenge({ ...sentAt(), channel: 'sms' }, { to: null, why: 'enroll', next })
+  render(<CodeEntry channel="sms" />)
+  const link = await screen.findByRole('link', { name: 'Wrong number? Change it' })
+  expect(link.getAttribute('href')).toBe(
+    '/auth/enrollment?step=contact&next=%2Fapp%2Fappointments%2Fbooking%3FencounterTypeId%3D11',
+  )
+})
+
 it('sends a refused code no second time', async () => {
   const sent = edge({
     'POST /api/auth/verification_code': refusal(422, 'That code is not right.', {

@@ -1,7 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { maskContact } from '#islands/auth/challenge'
-import { firstIncomplete, reachableScreen, steps } from '#islands/auth/enrollment/enrollment-steps'
+import {
+  firstIncomplete,
+  homeScreen,
+  pepScreens,
+  reachableScreen,
+  screenAt,
+  screens,
+  withDefaults,
+} from '#islands/auth/enrollment/enrollment-steps'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from '#islands/auth/login-form'
 import { landingPath, parseThemeId, safeNextPath } from '#islands/auth/query-parameters'
 
@@ -16,26 +24,58 @@ const everything = {
   channel: 'email',
 }
 
-describe('the steps of an enrollment', () => {
+const at = (step: string, order = screens) => screenAt(step, order) ?? homeScreen
+
+describe('the screens of an enrollment', () => {
   it('lead to the first that lacks an answer', () => {
-    expect(firstIncomplete({})).toBe('name')
-    expect(firstIncomplete({ ...everything, phone: '' })).toBe('phone')
-    expect(firstIncomplete({ ...everything, dob: '2015-01-01' })).toBe('birth')
-    expect(firstIncomplete(everything)).toBe('review')
+    expect(firstIncomplete({}).id).toBe('home')
+    expect(firstIncomplete({ ...everything, state: '' }).id).toBe('home')
+    expect(firstIncomplete({ ...everything, dob: '2015-01-01' }).id).toBe('name')
+    expect(firstIncomplete({ ...everything, phone: '' }).id).toBe('contact')
+    expect(firstIncomplete(everything).id).toBe('contact')
   })
   it('may be gone back to, never skipped', () => {
-    expect(reachableScreen('email', everything)).toBe('email')
-    expect(reachableScreen('review', { firstName: 'Robin', lastName: 'Vega' })).toBe('birth')
+    expect(reachableScreen(at('name'), everything).id).toBe('name')
+    expect(reachableScreen(at('contact'), { state: 'NY', zip: '10001' }).id).toBe('name')
+    expect(reachableScreen(at('contact'), { firstName: 'Robin', lastName: 'Vega' }).id).toBe('home')
+  })
+  it.each([
+    ['name', 'name', 'contact'],
+    ['birth', 'name', 'contact'],
+    ['email', 'contact', 'contact'],
+    ['phone', 'contact', 'contact'],
+    ['home', 'home', 'home'],
+    ['code', 'contact', 'contact'],
+    ['review', 'contact', 'contact'],
+  ])(
+    'the step %s of the edge, or of an older address, is asked by %s, and for PEP by %s',
+    (step, screen, urgent) => {
+      expect(screenAt(step, screens)?.id).toBe(screen)
+      expect(screenAt(step, pepScreens)?.id).toBe(urgent)
+    },
+  )
+  it.each([null, '', 'payment', 'toString'])('no step is %j', (step) =>
+    expect(screenAt(step, screens)).toBeNull(),
+  )
+  it('ask for PEP the same as else', () => {
+    const namesIn = (order: typeof screens) =>
+      order.flatMap(({ fields }) => fields.map(({ name }) => name)).sort()
+    expect(namesIn(pepScreens)).toEqual(namesIn(screens))
+  })
+  it('have a code go by text unless the patient says otherwise', () => {
+    expect(withDefaults({}).channel).toBe('sms')
+    expect(withDefaults({ channel: '' }).channel).toBe('sms')
+    expect(withDefaults({ channel: 'email' }).channel).toBe('email')
   })
   it.each([
     ['name', { firstName: '', lastName: 'Vega' }, 'Enter your first name'],
-    ['birth', { dob: '1901-01-01' }, 'Must be after 01/01/1901'],
-    ['birth', { dob: '2015-06-01' }, 'Must be at least 18yo'],
-    ['email', { email: 'robin' }, 'Please enter valid email'],
-    ['phone', { phone: '555' }, 'Please enter valid phone'],
+    ['name', { dob: '1901-01-01' }, 'Must be after 01/01/1901'],
+    ['name', { dob: '2015-06-01' }, 'Must be at least 18yo'],
+    ['contact', { email: 'robin' }, 'Please enter valid email'],
+    ['contact', { phone: '555' }, 'Please enter valid phone'],
     ['home', { state: 'NY', zip: '1000' }, 'Zip code must be 5 digits of 0-9'],
   ])('say what is wrong with %s %j', (id, typed, words) => {
-    const { error } = steps.find((step) => step.id === id)?.schema.safeParse(typed) ?? {}
+    const { error } = at(id).schema.safeParse(typed)
     expect(error?.issues.map(({ message }) => message)).toContain(words)
   })
 })

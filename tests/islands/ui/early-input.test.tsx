@@ -35,11 +35,20 @@ const serve = (element: React.ReactElement) => {
   return island
 }
 const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const storeAnswers = (answers: object) =>
+  sessionStorage.setItem('draft:guest:enrollment', JSON.stringify(answers))
 const enrollment = (
-  <Enrollment first="name" themeId={null} next="/app" brand="Care Plus" servedStates={['NY']} />
+  <Enrollment
+    first="name"
+    themeId={null}
+    next="/app"
+    brand="Care Plus"
+    offers={[{ label: 'PrEP', states: ['NY'] }]}
+  />
 )
 
 it('keeps what a patient typed before the form of enrollment woke, and saves it', async () => {
+  storeAnswers({ state: 'NY', zip: '10001' })
   const island = serve(enrollment)
   input('First name').value = 'Ngozi'
   await act(async () => hydrateRoot(island, enrollment))
@@ -48,10 +57,7 @@ it('keeps what a patient typed before the form of enrollment woke, and saves it'
 })
 
 it('puts the stored answers beside what was typed, and what was typed wins', async () => {
-  sessionStorage.setItem(
-    'draft:guest:enrollment',
-    JSON.stringify({ firstName: 'Stored', lastName: 'Okafor' }),
-  )
+  storeAnswers({ state: 'NY', zip: '10001', firstName: 'Stored', lastName: 'Okafor' })
   const island = serve(enrollment)
   const first = input('First name')
   first.value = 'Ngozi'

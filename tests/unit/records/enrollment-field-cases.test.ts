@@ -1,33 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { steps, withoutEmpty, zipStep } from '#islands/auth/enrollment/enrollment-steps'
+import { pepScreens, screens, withoutEmpty } from '#islands/auth/enrollment/enrollment-steps'
 import { fieldCases } from '../../fixtures/field-cases'
 
-/** What fills the other fields of a step. */
+/** What fills the other fields of a screen. */
 const others: Readonly<Record<string, string>> = {
   firstName: 'Robin',
   lastName: 'Vega',
   state: 'NY',
   zip: '10001',
+  dob: '1994-03-04',
+  email: 'robin@example.com',
+  phone: '2125550148',
+  channel: 'sms',
 }
-const fields = [...steps, zipStep].flatMap(({ id, fields, schema }) =>
+const fields = [...screens, ...pepScreens].flatMap(({ id, fields, schema }) =>
   fields.map(({ name }) => [name, id, schema] as const),
 )
 
 it('every field that is typed into has cases', () => {
   const without = fields.map(([name]) => name).filter((name) => !(name in fieldCases))
-  expect(without).toEqual(['channel'])
+  expect([...new Set(without)]).toEqual(['channel'])
 })
 
 it.each([undefined, '', 'fax', 'نعم', 'sms; drop table users'])(
   'the way a code is sent is one of two, not %j',
   (channel) => {
-    const { error } = steps.find(({ id }) => id === 'code')?.schema.safeParse({ channel }) ?? {}
+    const { error } =
+      screens.find(({ id }) => id === 'contact')?.schema.safeParse({ ...others, channel }) ?? {}
     expect(error?.issues.map(({ message }) => message)).toEqual(['Choose text or email'])
   },
 )
 
 describe.each(fields.filter(([name]) => name in fieldCases))(
-  'the field %s of the step %s',
+  'the field %s of the screen %s',
   (name, _, schema) => {
     const cases = (fieldCases[name] ?? []).flatMap((each) =>
       typeof each.typed === 'object' && each.typed !== null ? [] : each,

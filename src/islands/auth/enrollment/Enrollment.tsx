@@ -1,115 +1,105 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { stepHref } from '#islands/appointments/booking-links'
+import { pepTypeId } from '#islands/pep/pep-window'
 import { setPageTitle } from '#islands/translation/page-language'
 import { Note } from '#islands/ui/feedback/Note.tsx'
-import { finishEnrollment, saveStep } from './enrollment-client'
+import { EarlierAnswers } from './EarlierAnswers'
+import { finishEnrollment, saveScreen } from './enrollment-client'
 import {
   type FormValues,
+  homeScreen,
   pepScreens,
   reachableScreen,
-  reviewId,
   type Screen,
+  screenAt,
   screens,
-  steps,
-  zipStep,
+  withDefaults,
 } from './enrollment-steps'
+import { HomeQuestion, type StateOffer } from './HomeQuestion'
 import type { ClinicPhone } from './OtherPepHelp'
 import { PepFirstVisit } from './PepFirstVisit'
-import { Review } from './Review'
 import { StepForm } from './StepForm'
 import { useEnrollmentScreen } from './use-enrollment-screen'
 
 type Props = {
-  first: Screen
+  first: Screen['id']
   themeId: string | null
   /** The organization whose link was followed. */
   cboId?: string | null
   next: string
   brand: string
-  /** USPS codes of the states where a clinician is licensed today. */
-  servedStates: readonly string[]
-  /** Enrolling for PEP: the zip code comes first, and leads to the first visit or elsewhere. */
+  /** What is offered, and where. */
+  offers: readonly StateOffer[]
+  /** Enrolling for PEP: the zip code leads to the first visit or elsewhere. */
   pep?: ClinicPhone | null
 }
 
-/** Enrolling, one question a screen. The screen is in the address; what was typed stays in this tab. */
-export const Enrollment = ({
-  first,
-  themeId,
-  cboId = null,
-  next,
-  brand,
-  servedStates,
-  pep,
-}: Props) => {
+/** Enrolling, one topic a screen. The screen is in the address; what was typed stays in this tab. */
+export const Enrollment = ({ first, themeId, cboId = null, next, brand, offers, pep }: Props) => {
   const order = pep ? pepScreens : screens
   const entry = { themeId, cboId, ...(pep && { startedFor: 'pep' as const }) }
-  const { screen, typed, latest, moved, hadToken, type, go } = useEnrollmentScreen(first, order)
+  const opened = screenAt(first, order) ?? homeScreen
+  const { screen, typed, latest, moved, hadToken, type, go } = useEnrollmentScreen(opened, order)
   const [changing, setChanging] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
   const at = order.indexOf(screen)
-  const asksZip = pep && screen === zipStep.id
-  const step = asksZip ? zipStep : steps.find(({ id }) => id === screen)
-  const title = step?.question ?? 'Is this right?'
+  const { id, question, leads, fields, schema } = screen
   useEffect(() => {
-    setPageTitle(`${title} Step ${at + 1} of ${order.length} - ${brand}`)
-    document.body.dataset.step = screen
-    if (moved && screen === reviewId) heading.current?.focus()
-  }, [title, at, screen, moved, brand, order])
+    setPageTitle(`${question} Step ${at + 1} of ${order.length} - ${brand}`)
+    document.body.dataset.step = id
+  }, [question, at, id, brand, order])
 
   const done = async (values: FormValues) => {
     type(values)
-    if (step) await saveStep(step.id, latest.current, entry)
+    const last = order.at(-1) ?? homeScreen
+    if (id === 'contact')
+      return location.assign(await finishEnrollment(latest.current, entry, afterCode))
+    await saveScreen(id, latest.current, entry)
     setChanging(false)
-    // A patient who came from the review to change one answer returns to it.
-    go(changing ? reachableScreen(reviewId, latest.current, order) : (order[at + 1] ?? reviewId))
+    // A patient who came from the last screen to change one answer returns to it.
+    go(changing ? reachableScreen(last, latest.current, order) : (order[at + 1] ?? last))
   }
+  // PEP was chosen with the way in: what comes next is when it happened, and the visit.
+  const afterCode = pep ? stepHref('types', { encounterTypeId: pepTypeId }) : next
   const before = order[at - 1]
+  const asking = { typed, onType: type, onDone: done, moved }
 
   return (
     <>
       <Progress at={at} order={order} />
-      {!asksZip && (
-        <div className="stack g2">
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <p>
-            {step?.lead ??
-              'Check your details. Change anything that isn’t right, then we’ll send you a code.'}
-          </p>
-        </div>
-      )}
+      <div className="stack g2">
+        <h1>{question}</h1>
+        {leads.map((lead) => (
+          <p key={lead}>{lead}</p>
+        ))}
+      </div>
       {at === 0 && hadToken && <Resume />}
-      {asksZip ? (
-        <PepFirstVisit
-          clinic={pep}
-          themeId={themeId}
-          typed={typed}
-          onType={type}
-          onDone={done}
-          moved={moved}
-        />
-      ) : step ? (
-        <StepForm
-          key={step.id}
-          step={step}
-          typed={typed}
-          onType={type}
-          onDone={done}
-          onBack={before && (() => go(before))}
-          moved={moved}
-          servedStates={servedStates}
-        />
+      {id === 'home' ? (
+        pep ? (
+          <PepFirstVisit clinic={pep} themeId={themeId} {...asking} />
+        ) : (
+          <HomeQuestion offers={offers} {...asking} />
+        )
       ) : (
-        <Review
-          typed={typed}
-          onChange={(wanted) => {
-            setChanging(true)
-            go(wanted)
-          }}
-          onBack={() => go('code')}
-          onSend={async () => location.assign(await finishEnrollment(latest.current, entry, next))}
-        />
+        <StepForm
+          key={id}
+          {...asking}
+          fields={fields}
+          schema={schema}
+          typed={withDefaults(typed)}
+          onBack={before && (() => go(before))}
+          action={id === 'contact' ? 'Send my code' : 'Continue'}
+        >
+          {id === 'contact' && (
+            <EarlierAnswers
+              typed={typed}
+              earlier={order.slice(0, at)}
+              onChange={(wanted) => {
+                setChanging(true)
+                go(wanted)
+              }}
+            />
+          )}
+        </StepForm>
       )}
     </>
   )
@@ -118,7 +108,7 @@ export const Enrollment = ({
 const Progress = ({ at, order }: { at: number; order: readonly Screen[] }) => (
   <div className="topline">
     <ol className="stepper" aria-hidden="true">
-      {order.map((id, index) => (
+      {order.map(({ id }, index) => (
         <li key={id} className={index < at ? 'done' : index === at ? 'now' : undefined} />
       ))}
     </ol>

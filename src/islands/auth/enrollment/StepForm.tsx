@@ -1,7 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { isState, stateNames } from '#edge/platform/us-states'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { Note } from '#islands/ui/feedback/Note.tsx'
 import { EmailField } from '#islands/ui/form/EmailField.tsx'
 import { ErrorSummary, errorsBesideFields } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
@@ -9,19 +7,21 @@ import type { FieldState } from '#islands/ui/form/FieldFrame.tsx'
 import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import type { FormValues, Step, StepField } from './enrollment-steps'
+import type { FormValues, Screen, ScreenField } from './enrollment-steps'
 
-type Props = {
-  step: Step
+type Props = Pick<Screen, 'fields' | 'schema'> & {
   typed: FormValues
   /** Gets every change, so that nothing typed is lost on the way back. */
   onType: (typed: FormValues) => void
-  /** Gets the answers to this step. */
+  /** Gets the answers of this screen. */
   onDone: (answers: FormValues) => Promise<void>
-  onBack?: () => void
+  onBack?: (() => void) | undefined
   /** Whether the reader came here by a step and not by opening the page. */
   moved: boolean
-  servedStates: readonly string[]
+  /** What the button says; null where there is nothing to go on to. */
+  action?: string | null
+  /** Stands between the fields and the buttons. */
+  children?: ReactNode
 }
 
 /** Loaded for those under 18 only; without a network the field's own error still says why. */
@@ -37,17 +37,25 @@ const useMinorHelp = (young: boolean) => {
   return young ? help?.Component : undefined
 }
 
-/** One question of the enrollment, with its own Back and Continue. */
-export const StepForm = ({ step, typed, onType, onDone, onBack, moved, servedStates }: Props) => {
-  const { form, busy, errors } = useFormFor(step.schema, {
+/** The questions of one screen, with its own Back and Continue. */
+export const StepForm = ({
+  fields,
+  schema,
+  typed,
+  onType,
+  onDone,
+  onBack,
+  moved,
+  action = 'Continue',
+  children,
+}: Props) => {
+  const { form, busy, errors } = useFormFor(schema, {
     defaultValue: typed,
-    onSubmit: (value) => onDone(answersTo(step, value)),
+    onSubmit: (value) => onDone(answersTo(fields, value)),
   })
   useEffect(() => {
     if (moved) firstField(form.id)?.focus()
   }, [moved, form.id])
-  const [home, setHome] = useState(typed.state ?? '')
-  const asksHome = step.fields.some(({ name }) => name === 'state')
   const young = errors.some(({ text }) => text === 'Must be at least 18yo')
   const MinorHelp = useMinorHelp(young)
   return (
@@ -58,36 +66,31 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved, servedSta
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
           onType({ [target.name]: target.value })
-        if (target instanceof HTMLSelectElement && target.name === 'state') setHome(target.value)
       }}
     >
       <ErrorSummary errors={errorsBesideFields(errors)} />
-      {step.fields.map((question) => (
+      {fields.map((question) => (
         <StepInput key={question.name} question={question} field={form.getField(question.name)} />
       ))}
-      {asksHome && isState(home) && !servedStates.includes(home) && (
-        <div role="status">
-          <Note tone="warning">
-            {`We can’t see patients in ${stateNames[home]} yet: none of our clinicians is licensed there. You can sign up, but you can’t book a visit until that changes.`}
-          </Note>
-        </div>
-      )}
       {MinorHelp && <MinorHelp />}
+      {children}
       <div className="dock">
         <div className="wrap">
           {onBack ? <Button onClick={onBack}>Back</Button> : <span />}
-          <Button look="primary" type="submit" busy={busy}>
-            Continue
-          </Button>
+          {action && (
+            <Button look="primary" type="submit" busy={busy}>
+              {action}
+            </Button>
+          )}
         </div>
       </div>
     </form>
   )
 }
 
-const StepInput = ({ question, field }: { question: StepField; field: FieldState }) => {
+const StepInput = ({ question, field }: { question: ScreenField; field: FieldState }) => {
   const { name, label, options, choices, type = 'text', ...input } = question
-  if (choices) return <RadioCards field={field} legend={label} choices={choices} quiet />
+  if (choices) return <RadioCards field={field} legend={label} choices={choices} />
   if (options)
     return (
       <Select
@@ -105,8 +108,11 @@ const StepInput = ({ question, field }: { question: StepField; field: FieldState
 const firstField = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input, select')
 
-/** An answer to each question of the step: one that was taken back is empty. */
-const answersTo = ({ fields }: Step, values: Readonly<Record<string, unknown>>): FormValues =>
+/** An answer to each question of the screen: one that was taken back is empty. */
+const answersTo = (
+  fields: readonly ScreenField[],
+  values: Readonly<Record<string, unknown>>,
+): FormValues =>
   Object.fromEntries(
     fields.map(({ name }) => {
       const value = values[name]

@@ -1,10 +1,16 @@
 import { ApiError } from '#edge/client'
-import { type Answers, answers } from '#edge/domains/enrollment/contract'
+import { type Answers, answers, type EnrollmentStep } from '#edge/domains/enrollment/contract'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { browserStorage } from '#islands/stores/web-storage'
 import { maskContact, saveChallenge } from '../challenge'
-import { type FormValues, type Step, steps, withoutEmpty } from './enrollment-steps'
+import {
+  type FormValues,
+  type Screen,
+  screens,
+  withDefaults,
+  withoutEmpty,
+} from './enrollment-steps'
 
 const tokenKey = 'enrollment_token'
 const enrollmentDraft = openDraft('enrollment')
@@ -35,36 +41,43 @@ export interface EnrollmentEntry {
   readonly startedFor?: Answers['startedFor']
 }
 
-/** Tells the edge one step, so that it can be taken up again elsewhere. */
-export const saveStep = (step: Step['id'], typed: FormValues, entry: EnrollmentEntry) =>
-  sendAnswers({ ...validAnswers(typed, [step]), enrollmentStep: step }, typed, entry)
+/** Tells the edge the answers of one screen, so that they can be taken up again elsewhere. */
+export const saveScreen = (id: SavedScreen, typed: FormValues, entry: EnrollmentEntry) =>
+  sendAnswers({ ...validAnswers(typed, [id]), enrollmentStep: stepOfScreen[id] }, typed, entry)
 
-/** Tells the last step; gives the page that waits for the code. */
+/** The last screen is told with the request of the code. */
+type SavedScreen = Exclude<Screen['id'], 'contact'>
+/** By the last field it asks: the edge checks those of one step, and takes all that comes with them. */
+const stepOfScreen = { home: 'home', name: 'birth' } as const
+
+/** Asks for the code; gives the page that waits for it. */
 export const finishEnrollment = async (typed: FormValues, entry: EnrollmentEntry, next: string) => {
-  // All that the review has shown: another tab of this browser may have answered otherwise since.
-  const last = { ...allAnswers(typed), enrollmentStep: 'code' as const, last: true }
+  // All that the last screen has shown: another tab of this browser may have answered otherwise since.
+  const last = { ...allAnswers(withDefaults(typed)), enrollmentStep: 'code' as const, last: true }
   const { verification } = await sendAnswers(last, typed, entry)
   if (!verification) throw new Error('No code was sent')
   const to = maskContact((verification.channel === 'sms' ? typed.phone : typed.email) ?? '')
   return saveChallenge(verification, { to, why: 'enroll', next })
 }
 
-/** What these steps ask, as far as it is answered well; what may be left out and is empty takes back an earlier answer. */
-const validAnswers = (typed: FormValues, ids: readonly Step['id'][]): Answers => {
+/** What these screens ask, as far as it is answered well; what may be left out and is empty takes back an earlier answer. */
+const validAnswers = (typed: FormValues, ids: readonly Screen['id'][]): Answers => {
   const given = withoutEmpty(typed)
-  const good = steps.filter(({ id, schema }) => ids.includes(id) && schema.safeParse(given).success)
-  const fields = good.flatMap((step) => step.fields)
+  const good = screens.filter(
+    ({ id, schema }) => ids.includes(id) && schema.safeParse(given).success,
+  )
+  const fields = good.flatMap((screen) => screen.fields)
   return answers.parse(Object.fromEntries(fields.map(({ name }) => [name, given[name] ?? ''])))
 }
 
 const allAnswers = (typed: FormValues) =>
   validAnswers(
     typed,
-    steps.map(({ id }) => id),
+    screens.map(({ id }) => id),
   )
 
 type EnrollmentUpdate = Answers & {
-  enrollmentStep: Step['id']
+  enrollmentStep: EnrollmentStep
   last?: boolean
   themeId?: string
   cboId?: string

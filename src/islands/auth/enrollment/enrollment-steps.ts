@@ -15,8 +15,8 @@ import type { Choice } from '#islands/ui/form/RadioCards.tsx'
 /** Everything asked, as it was typed. */
 export type FormValues = Readonly<Record<string, string>>
 
-export interface StepField {
-  readonly name: string
+export interface ScreenField {
+  readonly name: keyof typeof everything.shape
   readonly label: string
   readonly help?: string
   readonly optional?: boolean
@@ -31,176 +31,196 @@ export interface StepField {
   readonly choices?: readonly Choice[]
 }
 
-export interface Step {
-  /** What the address and the edge call it. */
-  readonly id: 'name' | 'birth' | 'email' | 'phone' | 'home' | 'code'
-  /** Said in the review and in the page's title. */
-  readonly topic: string
+export interface Screen {
+  /** The `step` of its address. */
+  readonly id: 'home' | 'name' | 'contact'
   readonly question: string
-  readonly lead: string
-  readonly fields: readonly StepField[]
-  readonly schema: z.ZodMiniType<Record<string, string | undefined>, Record<string, unknown>>
+  readonly leads: readonly string[]
+  readonly fields: readonly ScreenField[]
+  /** What it takes to leave the screen behind. */
+  readonly schema: FieldsSchema
+}
+type FieldsSchema = z.ZodMiniType<Record<string, string | undefined>, Record<string, unknown>>
+
+const everything = z.object({
+  zip,
+  state,
+  firstName,
+  lastName,
+  nickname: z.optional(line(100)),
+  dob: dobField,
+  email,
+  phone,
+  channel: z.enum(['sms', 'email'], 'Choose text or email'),
+})
+
+const homeSchema = z.pick(everything, { zip: true, state: true })
+const nameSchema = z.pick(everything, {
+  firstName: true,
+  lastName: true,
+  nickname: true,
+  dob: true,
+})
+const contactSchema = z.pick(everything, { email: true, phone: true, channel: true })
+
+export const zipField: ScreenField = {
+  name: 'zip',
+  label: 'Zip code',
+  inputMode: 'numeric',
+  autoComplete: 'postal-code',
+  maxLength: 5,
+}
+export const zipSchema: FieldsSchema = z.pick(everything, { zip: true })
+
+/** Asked where the zip code does not tell, or tells it wrongly. */
+export const stateField: ScreenField = {
+  name: 'state',
+  label: 'State',
+  autoComplete: 'address-level1',
+  options: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
 }
 
-const nickname = z.optional(line(100))
-const channel = z.enum(['sms', 'email'], 'Choose text or email')
-
-/** One topic a screen, in order; the review follows the last. */
-export const steps: readonly Step[] = [
-  {
-    id: 'name',
-    topic: 'Your name',
-    question: 'What is your name?',
-    lead: 'As on your ID or insurance, because labs and pharmacies need it. We’ll use the name you choose.',
-    schema: z.object({ firstName, lastName, nickname }),
-    fields: [
-      { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 100 },
-      { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 100 },
-      {
-        name: 'nickname',
-        label: 'What should we call you?',
-        optional: true,
-        autoComplete: 'nickname',
-        maxLength: 100,
-      },
-    ],
-  },
-  {
-    id: 'birth',
-    topic: 'Your date of birth',
-    question: 'When were you born?',
-    lead: 'We see people who are 18 or older.',
-    schema: z.object({ dob: dobField }),
-    fields: [
-      {
-        name: 'dob',
-        label: 'Date of birth',
-        type: 'date',
-        autoComplete: 'bday',
-        min: '1901-01-02',
-      },
-    ],
-  },
-  {
-    id: 'email',
-    topic: 'Your email',
-    question: 'What is your email?',
-    lead: 'For visit times and codes. Our subject lines never name a test, a medicine or a result.',
-    schema: z.object({ email }),
-    fields: [
-      {
-        name: 'email',
-        label: 'Email',
-        type: 'email',
-        inputMode: 'email',
-        autoComplete: 'email',
-        help: 'Use an address only you can see.',
-      },
-    ],
-  },
-  {
-    id: 'phone',
-    topic: 'Your mobile phone',
-    question: 'What is your mobile number?',
-    lead: 'If a visit drops, we’ll call you back on this number. Our texts never name a test, a medicine or a result.',
-    schema: z.object({ phone }),
-    fields: [
-      {
-        name: 'phone',
-        label: 'Mobile phone',
-        type: 'tel',
-        inputMode: 'tel',
-        autoComplete: 'tel-national',
-        help: '10 digits, such as (212) 555-0148',
-      },
-    ],
-  },
-  {
-    id: 'home',
-    topic: 'Where you live',
-    question: 'Where do you live?',
-    lead: 'Clinicians are licensed state by state, so this decides who can see you.',
-    schema: z.object({ state, zip }),
-    fields: [
-      {
-        name: 'state',
-        label: 'State',
-        autoComplete: 'address-level1',
-        options: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
-      },
-      {
-        name: 'zip',
-        label: 'Zip code',
-        inputMode: 'numeric',
-        autoComplete: 'postal-code',
-        maxLength: 5,
-      },
-    ],
-  },
-  {
-    id: 'code',
-    topic: 'How to send your code',
-    question: 'How should we send your code?',
-    lead: 'We’ll send a 6-digit code to confirm it’s you. It expires in 10 minutes.',
-    schema: z.object({ channel }),
-    fields: [
-      {
-        name: 'channel',
-        label: 'Send my code by',
-        choices: [
-          {
-            value: 'sms',
-            label: 'Text',
-            help: 'Fastest. One text, to the number you gave. Message rates may apply.',
-          },
-          { value: 'email', label: 'Email', help: 'To the address you gave.' },
-        ],
-      },
-    ],
-  },
-]
-
-/** For PEP, where a patient lives is asked first, and by the zip code alone. */
-export const zipStep: Step = {
+/** The zip code comes first: it decides whether anyone may see this patient. */
+export const homeScreen: Screen = {
   id: 'home',
-  topic: 'Where you live',
   question: 'What is your zip code?',
-  lead: 'We’ll show you the first visit in your state before we ask for anything else.',
-  schema: z.object({ zip }),
+  leads: ['Clinicians are licensed state by state, so this decides who can see you.'],
+  schema: homeSchema,
+  fields: [zipField, stateField],
+}
+
+const pepHomeScreen: Screen = {
+  ...homeScreen,
+  leads: ['We’ll show you the first visit in your state before we ask for anything else.'],
+}
+
+const nameScreen: Screen = {
+  id: 'name',
+  question: 'Tell us about you',
+  leads: [
+    'As on your ID or insurance, because labs and pharmacies need it. We’ll use the name you choose.',
+  ],
+  schema: nameSchema,
   fields: [
+    { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 100 },
+    { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 100 },
     {
-      name: 'zip',
-      label: 'Zip code',
-      inputMode: 'numeric',
-      autoComplete: 'postal-code',
-      maxLength: 5,
+      name: 'nickname',
+      label: 'What should we call you?',
+      optional: true,
+      autoComplete: 'nickname',
+      maxLength: 100,
+    },
+    {
+      name: 'dob',
+      label: 'Date of birth',
+      help: 'We see people who are 18 or older.',
+      type: 'date',
+      autoComplete: 'bday',
+      min: '1901-01-02',
     },
   ],
 }
 
-/** The address of the review. */
-export const reviewId = 'review'
-export type Screen = Step['id'] | typeof reviewId
-const stepIds = steps.map(({ id }) => id)
-export const screens: readonly Screen[] = [...stepIds, reviewId]
-export const pepScreens: readonly Screen[] = [
-  zipStep.id,
-  ...screens.filter((id) => id !== zipStep.id),
-]
+/** The last screen: it also says back what was answered before, and has the code sent. */
+const contactScreen: Screen = {
+  id: 'contact',
+  question: 'How do we reach you?',
+  leads: [
+    'For visit times and codes, and to call you back if a visit drops. Our subject lines and texts never name a test, a medicine or a result.',
+  ],
+  schema: contactSchema,
+  fields: [
+    {
+      name: 'email',
+      label: 'Email',
+      type: 'email',
+      inputMode: 'email',
+      autoComplete: 'email',
+      help: 'Use an address only you can see.',
+    },
+    {
+      name: 'phone',
+      label: 'Mobile phone',
+      type: 'tel',
+      inputMode: 'tel',
+      autoComplete: 'tel-national',
+      help: '10 digits, such as (212) 555-0148',
+    },
+    {
+      name: 'channel',
+      label: 'Send my code by',
+      choices: [
+        {
+          value: 'sms',
+          label: 'Text',
+          help: 'Fastest. One text, to the number you gave. Message rates may apply.',
+        },
+        { value: 'email', label: 'Email', help: 'To the address you gave.' },
+      ],
+    },
+  ],
+}
 
-export const isScreen = (id: string | null): id is Screen => screens.some((known) => known === id)
+/** Both in one, where every minute counts. */
+const urgentScreen: Screen = {
+  id: 'contact',
+  question: nameScreen.question,
+  leads: [...nameScreen.leads, ...contactScreen.leads],
+  schema: z.extend(nameSchema, contactSchema.def.shape),
+  // The date last of what is typed: its calendar closes the keyboard that goes from field to field.
+  fields: [
+    ...nameScreen.fields.filter(({ type }) => type !== 'date'),
+    ...contactScreen.fields.filter(({ choices }) => !choices),
+    ...nameScreen.fields.filter(({ type }) => type === 'date'),
+    ...contactScreen.fields.filter(({ choices }) => choices),
+  ],
+}
 
-/** The first screen that still lacks an answer; the review when none does. */
-export const firstIncomplete = (typed: FormValues, order = screens): Screen =>
-  order.find((screen) => {
-    const step = steps.find(({ id }) => id === screen)
-    return step && !step.schema.safeParse(withoutEmpty(typed)).success
-  }) ?? reviewId
+/** One topic a screen, in order. */
+export const screens: readonly Screen[] = [homeScreen, nameScreen, contactScreen]
+export const pepScreens: readonly Screen[] = [pepHomeScreen, urgentScreen]
+
+/** A code goes by text unless the patient says otherwise. */
+export const withDefaults = (typed: FormValues): FormValues => ({
+  ...typed,
+  channel: typed.channel || 'sms',
+})
+
+/** Steps of the edge, and addresses that were in use before, by the screen that asks the same. */
+const screenOfStep: ReadonlyMap<string | null, Screen['id']> = new Map([
+  ['home', 'home'],
+  ['name', 'name'],
+  ['birth', 'name'],
+  ['contact', 'contact'],
+  ['email', 'contact'],
+  ['phone', 'contact'],
+  ['code', 'contact'],
+  ['review', 'contact'],
+])
+
+/** The screen that an address asks for; null without one. */
+export const screenAt = (step: string | null, order: readonly Screen[]): Screen | null => {
+  const id = screenOfStep.get(step)
+  if (!id) return null
+  return order.find((screen) => screen.id === id) ?? order.at(-1) ?? null
+}
 
 /** The screen asked for, or an earlier one that must be answered first. */
-export const reachableScreen = (wanted: Screen, typed: FormValues, order = screens): Screen => {
+export const reachableScreen = (
+  wanted: Screen,
+  typed: FormValues,
+  order: readonly Screen[] = screens,
+): Screen => {
   const last = firstIncomplete(typed, order)
   return order.indexOf(wanted) > order.indexOf(last) ? last : wanted
+}
+
+/** The first screen that still lacks an answer; the last when none does. */
+export const firstIncomplete = (typed: FormValues, order: readonly Screen[] = screens): Screen => {
+  const given = withoutEmpty(typed)
+  const incomplete = order.find(({ schema }) => !schema.safeParse(given).success)
+  return incomplete ?? order.at(-1) ?? homeScreen
 }
 
 /** What was left empty is absent. */

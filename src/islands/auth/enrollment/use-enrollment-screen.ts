@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fillUnchanged } from '#islands/early-actions/fill-unchanged'
 import { hasStartedEnrollment, readAnswers, saveAnswers } from './enrollment-client'
-import { type FormValues, isScreen, reachableScreen, type Screen } from './enrollment-steps'
+import { type FormValues, reachableScreen, type Screen, screenAt } from './enrollment-steps'
 
 /** Which screen of enrolling is open, by the address, and what was typed on all of them, which stays in this tab. */
 export const useEnrollmentScreen = (first: Screen, order: readonly Screen[]) => {
@@ -22,7 +22,7 @@ export const useEnrollmentScreen = (first: Screen, order: readonly Screen[]) => 
     const onPop = () => {
       const wanted = new URLSearchParams(location.search).get('step')
       // An address without a step is that of the first one, whichever the page was opened at.
-      const target = isScreen(wanted) ? wanted : (order[0] ?? first)
+      const target = screenAt(wanted, order) ?? order[0] ?? first
       setTyped(latest.current)
       setMoved(true)
       setScreen(reachableScreen(target, latest.current, order))
@@ -48,7 +48,7 @@ export const useEnrollmentScreen = (first: Screen, order: readonly Screen[]) => 
       setMoved(true)
       setScreen(wanted)
       const url = new URL(location.href)
-      url.searchParams.set('step', wanted)
+      url.searchParams.set('step', wanted.id)
       history.pushState(null, '', url)
       scrollTo(0, 0)
     },
