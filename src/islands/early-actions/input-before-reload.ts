@@ -43,7 +43,8 @@ export const saveEarlyInput = (island: HTMLElement) => {
     if (isListening(island)) return
     const typed = [...ids].flatMap((id): Typed[] => {
       const control = findControl(island, id)
-      if (!control || /password|file|one-time-code/.test(control.type + control.autocomplete)) return []
+      if (!control || /password|file|one-time-code/.test(control.type + control.autocomplete))
+        return []
       return [[id, control.value, control.checked]]
     })
     try {
