@@ -117,14 +117,23 @@ test('the web manifest names the brand and no health terms', async ({ page, base
     const address = await page.locator('link[rel="manifest"]').getAttribute('href')
     const manifest = await page.evaluate(async (from) => (await fetch(from)).text(), address ?? '')
     expect(manifest).not.toMatch(/health|HIV|PrEP|STI/i)
-    const { name, icons } = JSON.parse(manifest)
-    expect(name).toBe(origin === baseURL ? 'Care Plus' : 'Voltage')
+    const { name, short_name, start_url, display, icons } = JSON.parse(manifest)
+    const brand = origin === baseURL ? 'Care Plus' : 'Voltage'
+    expect([name, short_name, start_url, display]).toEqual([brand, brand, '/app', 'standalone'])
     for (const { src, type } of icons) {
       const icon = await page.goto(origin + src)
       expect(icon?.status(), src).toBe(200)
       expect(icon?.headers()['content-type'], src).toContain(type)
     }
   }
+})
+
+test('a page of a treatment stands on a home screen under the name of the brand alone', async ({
+  page,
+}) => {
+  await page.goto('/treatments/prep')
+  for (const name of ['application-name', 'apple-mobile-web-app-title'])
+    await expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', 'Care Plus')
 })
 
 test('a link preview image exists for each brand; an unknown image is 404', async ({
