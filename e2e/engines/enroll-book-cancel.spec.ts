@@ -140,6 +140,9 @@ test('a new patient enrolls, books, sends an ID, checks the camera, writes to su
     await engine.press('button', /^Account menu/)
     await engine.press('button', 'Log out')
     await engine.arriveAt('/auth/login')
+    // What the browser kept of the page before shows nothing of it.
+    await engine.goBack()
+    await engine.arriveAt('/auth/login')
   })
 })
 

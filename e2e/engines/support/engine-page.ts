@@ -32,6 +32,8 @@ export class EnginePage {
     await this.waitUntilAwake()
   }
 
+  goBack = () => this.#driver.navigate().back()
+
   resize = ({ width, height }: Size) => this.#driver.manage().window().setRect({ width, height })
 
   /** Runs a function in the page; it sees nothing but its arguments. */

@@ -8,9 +8,9 @@ import { connectMarionette } from './marionette'
 import { findFreePort } from './ports'
 
 /** Starts headless Firefox with its own profile. The caller ends it by `close`. */
-export const launchFirefox = async ({ width, height }: Size) => {
+export const launchFirefox = async ({ width, height }: Size, refusesData: boolean) => {
   const port = await findFreePort()
-  const profile = createProfile(port)
+  const profile = createProfile(port, refusesData)
   const firefox = spawn(
     '/usr/bin/firefox-esr',
     // Kiosk mode has no toolbars, so that the window has the size of the page.
@@ -34,10 +34,12 @@ export const launchFirefox = async ({ width, height }: Size) => {
   return { driver, close }
 }
 
-const createProfile = (port: number): string => {
+const createProfile = (port: number, refusesData: boolean): string => {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   const preferences = {
     'marionette.port': port,
+    // 2: none of any site, which takes away the storage of sites as well.
+    'network.cookie.cookieBehavior': refusesData ? 2 : 5,
     // Block every request but those to the tested server.
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',

@@ -9,6 +9,7 @@ const commandNames: Readonly<Record<string, string>> = {
   [Name.NEW_SESSION]: 'WebDriver:NewSession',
   [Name.QUIT]: 'Marionette:Quit',
   [Name.GET]: 'WebDriver:Navigate',
+  [Name.GO_BACK]: 'WebDriver:Back',
   [Name.GET_CURRENT_URL]: 'WebDriver:GetCurrentURL',
   setWindowRect: 'WebDriver:SetWindowRect',
   [Name.SET_TIMEOUT]: 'WebDriver:SetTimeouts',

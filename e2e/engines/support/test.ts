@@ -4,13 +4,14 @@ import { launchFirefox } from './firefox'
 import { launchWebKit } from './webkit'
 
 export type EngineName = 'firefox' | 'webkit'
-const launch = { firefox: launchFirefox, webkit: launchWebKit }
 
 interface EngineOptions {
   /** The engine of the Playwright project. */
   readonly engineName: EngineName
   readonly size: Size
   readonly age: EngineAge
+  /** Cookies and the storage of sites, as a setting of the browser. Firefox alone. */
+  readonly refusesData: boolean
 }
 interface EngineFixtures {
   readonly engine: EnginePage
@@ -21,8 +22,11 @@ export const test = base.extend<EngineFixtures & EngineOptions>({
   engineName: ['webkit', { option: true }],
   size: [phone, { option: true }],
   age: ['current', { option: true }],
-  engine: async ({ engineName, size, age, baseURL }, use, testInfo) => {
-    const { driver, close } = await launch[engineName](size, age)
+  refusesData: [false, { option: true }],
+  engine: async ({ engineName, size, age, refusesData, baseURL }, use, testInfo) => {
+    const { driver, close } = await (engineName === 'firefox'
+      ? launchFirefox(size, refusesData)
+      : launchWebKit(size, age))
     // End the engine of an interrupted run too.
     process.once('exit', close)
     const engine = new EnginePage(driver, baseURL ?? '')

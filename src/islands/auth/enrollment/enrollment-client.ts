@@ -3,6 +3,7 @@ import { type Answers, answers, type EnrollmentStep } from '#edge/domains/enroll
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { browserStorage } from '#islands/stores/web-storage'
+import { assertCookies } from '../assert-cookies'
 import { maskContact, saveChallenge } from '../challenge'
 import {
   type FormValues,
@@ -89,6 +90,8 @@ const sendAnswers = async (
   { themeId, cboId, startedFor }: EnrollmentEntry,
 ) => {
   const token = readEnrollmentToken()
+  // Before much is typed: the account could not be entered.
+  if (!token) assertCookies()
   const update = {
     ...body,
     ...(themeId && { themeId }),
