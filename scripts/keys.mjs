@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { sharedSecrets } from '../src/edge/platform/crypto/secret-list.ts'
 import { fail, log } from './process/shell.mjs'
+import { createVapidKeys } from './setup/secrets.mjs'
 
 const own = 'the operator'
 /** Every secret of a deployment: by whom it is given, what it opens, and how it is changed. */
@@ -12,54 +14,121 @@ export const secretInventory = {
     'two at a time: the old one stays while anything names it',
   ],
   BACKUP_KEYS: [own, 'backups', 'two at a time: the old one stays for 400 days'],
-  OPERATOR_TOKEN: [own, 'backup and restore by command', 'at once: nothing else holds it'],
-  HEALTH_TOKEN: [own, 'health and metrics', 'the monitor and the deployment together'],
+  OPERATOR_TOKEN: [
+    own,
+    'backup and restore by command',
+    'new,old: give the new one to who runs the commands, then drop the old one',
+  ],
+  HEALTH_TOKEN: [
+    own,
+    'health and metrics',
+    'new,old: give the new one to the monitor, then drop the old one',
+  ],
   FORWARDING_SECRET: [
     own,
     'addresses of callers between two deployments',
-    'both deployments together',
+    'new,old at the one named by API_ORIGIN, then at the one in front, then drop the old one at both',
   ],
-  VAPID_KEYS: [own, 'pushes to browsers', 'at once: browsers subscribe again'],
-  SANITY_WEBHOOK_SECRET: [own, 'webhook of the content', 'the webhook and the deployment together'],
+  VAPID_KEYS: [
+    own,
+    'pushes to browsers',
+    'new,old: browsers subscribe to the new one when they come back; drop the old one after 90 days',
+  ],
+  SANITY_WEBHOOK_SECRET: [
+    own,
+    'webhook of the content',
+    'new,old: give the new one to the webhook, then drop the old one',
+  ],
   SANITY_API_READ_TOKEN: [
     'Sanity',
     'drafts and private content',
     'make a new one there, then revoke',
   ],
-  TURN_SECRET: [own, 'relays of calls', 'the relay and the deployment together'],
+  TURN_SECRET: [
+    own,
+    'relays of calls',
+    'new,old: callers have both; give the new one to the relay, and drop the old one after four hours',
+  ],
   SINCH_WEBHOOK_PASSWORD: [
     own,
     'faxes that come in',
-    'the address at Sinch and the deployment together',
+    'new,old: put the new one into the address at Sinch, then drop the old one',
   ],
   SINCH_KEY_ID: ['Sinch', 'faxes', 'make a new one there, then revoke'],
   SINCH_KEY_SECRET: ['Sinch', 'faxes', 'make a new one there, then revoke'],
   RESEND_API_KEY: ['Resend', 'mail', 'make a new one there, then revoke'],
-  RESEND_WEBHOOK_SECRET: ['Resend', 'reports of mail', 'roll it there and set it'],
+  RESEND_WEBHOOK_SECRET: [
+    'Resend',
+    'reports of mail',
+    'make a second webhook there, set new,old, then delete the first one and drop the old one',
+  ],
   TWILIO_ACCOUNT_SID: ['Twilio', 'texts and calls: names the account', 'none'],
   TWILIO_API_KEY: ['Twilio', 'texts and calls', 'make a new one there, then revoke'],
   TWILIO_API_SECRET: ['Twilio', 'texts and calls', 'make a new one there, then revoke'],
-  TWILIO_AUTH_TOKEN: ['Twilio', 'callbacks', 'promote the secondary token there and set it'],
+  TWILIO_AUTH_TOKEN: [
+    'Twilio',
+    'callbacks',
+    'make a secondary token there, set new,old, promote it there, then drop the old one',
+  ],
   LAB_FHIR_TOKEN: ['the laboratory', 'orders', 'ask for a new one'],
   LAB_HL7_TOKEN: ['the laboratory', 'orders', 'ask for a new one'],
-  LAB_WEBHOOK_SECRET: ['the laboratory', 'results', 'ask for a new one'],
+  LAB_WEBHOOK_SECRET: [
+    'the laboratory',
+    'results',
+    'ask for a new one, set new,old before it signs with it, then drop the old one',
+  ],
   DOSESPOT_TOKEN: ['DoseSpot', 'prescriptions', 'ask for a new one'],
-  DOSESPOT_WEBHOOK_SECRET: ['DoseSpot', 'reports of prescriptions', 'ask for a new one'],
+  DOSESPOT_WEBHOOK_SECRET: [
+    'DoseSpot',
+    'reports of prescriptions',
+    'ask for a new one, set new,old before it signs with it, then drop the old one',
+  ],
   DOSESPOT_CLINIC_KEY: ['DoseSpot', 'sign-on of clinicians', 'ask for a new one'],
   STRIPE_SECRET_KEY: ['Stripe', 'cards', 'roll it there: both work for the hours chosen'],
   STRIPE_PUBLISHABLE_KEY: ['Stripe', 'cards, in the page', 'roll it there'],
-  STRIPE_WEBHOOK_SECRET: ['Stripe', 'reports of payments', 'roll it there'],
+  STRIPE_WEBHOOK_SECRET: [
+    'Stripe',
+    'reports of payments',
+    'roll it there, to end in 24 hours; set new,old, and drop the old one when it ended',
+  ],
   CLOUDFLARE_PURGE_TOKEN: ['Cloudflare', 'copies of pages', 'make a new one there, then revoke'],
 }
 
-const listed = {
-  SESSION_KEYS: () => randomBytes(36).toString('base64url'),
+const newToken = () => randomBytes(36).toString('base64url')
+/** Makes a secret of ours, by variable. */
+const makers = {
+  SESSION_KEYS: newToken,
   FIELD_KEYS: () => randomBytes(32).toString('base64'),
   BACKUP_KEYS: () => randomBytes(32).toString('base64'),
+  ...Object.fromEntries(
+    sharedSecrets
+      .filter((name) => secretInventory[name][0] === own)
+      .map((name) => [name, newToken]),
+  ),
+  VAPID_KEYS: createVapidKeys,
+}
+const shared = new Set(sharedSecrets)
+const today = () => new Date().toISOString().slice(0, 10).replaceAll('-', '')
+
+/** How a secret is changed, and a new value where it is of ours; null for no secret. */
+export const rotateSecret = (name) => {
+  const [owner, , change] = secretInventory[name] ?? []
+  if (!owner) return null
+  if (!makers[name]) return { words: [`${name} is made by ${owner}: ${change}`] }
+  const isShared = shared.has(name)
+  return {
+    value: `${isShared ? '' : `k${today()}:`}${makers[name]()}`,
+    words: [
+      `Put this in front of what ${name} has, separated by a comma, with wrangler secret put`,
+      `How: ${change}`,
+      ...(isShared ? [] : ['The table key_ages shows since when each is in use']),
+    ],
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {
   const [command, name] = parseArgs({ allowPositionals: true }).positionals
+  const rotation = command === 'rotate' && rotateSecret(name)
   if (command === 'inventory')
     console.table(
       Object.entries(secretInventory).map(([secret, [owner, opens, change]]) => ({
@@ -69,12 +138,9 @@ if (process.argv[1] === import.meta.filename) {
         change,
       })),
     )
-  else if (command === 'rotate' && listed[name]) {
-    const id = `k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`
-    log(
-      `Put this in front of the list that ${name} has, separated by a comma, with wrangler secret put`,
-    )
-    process.stdout.write(`${id}:${listed[name]()}\n`)
-    log(`Then: ${secretInventory[name][2]}. the table key_ages shows since when each is in use`)
-  } else fail(`npm run keys -- inventory | rotate ${Object.keys(listed).join(' | ')}`)
+  else if (rotation) {
+    const { value, words } = rotation
+    if (value) process.stdout.write(`${value}\n`)
+    for (const each of words) log(each)
+  } else fail(`npm run keys -- inventory | rotate ${Object.keys(secretInventory).join(' | ')}`)
 }

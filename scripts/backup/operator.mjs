@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { newestSecret } from '../../src/edge/platform/crypto/secret-list.ts'
 import { fail } from '../process/shell.mjs'
 import { findServer, readLocalVariables } from '../setup/index.mjs'
 
@@ -18,7 +19,7 @@ export const operatorOf = (url, token) => {
       method,
       ...options,
       headers: {
-        'x-operator-token': token,
+        'x-operator-token': newestSecret(token),
         'accept-encoding': 'identity',
         // A connection that is used again may be closed by the other side at that moment.
         connection: 'close',

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { secretListOf, sharedSecrets } from '../../src/edge/platform/crypto/secret-list.ts'
 import { hostedServices, readEnvironment } from '../../src/edge/platform/environment.ts'
+import { secretInventory } from '../keys.mjs'
 import { fail, log, run as runCommand } from '../process/shell.mjs'
 import { root } from '../setup/index.mjs'
 import { readVariables } from './variables.mjs'
@@ -52,6 +54,9 @@ const checkedNames = ({ vars = '.dev.vars' }) => {
   } catch (error) {
     fail(error.message.replace(/; (?=[A-Z_]+ )/g, '\n  ').replace('. ', '.\n  '))
   }
+  for (const name of sharedSecrets)
+    if (secretListOf(set[name] ?? '').length > 1)
+      log(`${name} rotates, and takes two. ${secretInventory[name][2]}`)
   return new Set(Object.keys(set))
 }
 

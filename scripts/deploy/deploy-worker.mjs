@@ -1,3 +1,5 @@
+import { newestSecret } from '../../src/edge/platform/crypto/secret-list.ts'
+
 /**
  * Puts one build on one environment: the database first, which the worker that runs still understands (decision 92), then
  * the worker, then a look at its health. Where that is not well, the worker before it comes back; the database stays.
@@ -107,7 +109,7 @@ const failingChecks = async (ask, target) => {
 
 const read = async (ask, { origin, healthToken }, path) => {
   const answer = await ask(`${origin}${path}`, {
-    headers: { 'x-health-token': healthToken },
+    headers: { 'x-health-token': newestSecret(healthToken) },
     signal: AbortSignal.timeout(10_000),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)

@@ -2,6 +2,7 @@ import { forwardedHeader, signAddress } from './access/caller-address'
 import { respond } from './jsonapi/read/read-handlers'
 import { leavePlaceWhile } from './jsonapi/request/load-shedding'
 import { snakeCase } from './platform/case'
+import { newestSecret } from './platform/crypto/secret-list'
 import type { Environment } from './platform/environment'
 import { uuidv7 } from './platform/ids'
 import { errorsDocument, Problem } from './platform/problem'
@@ -43,7 +44,7 @@ export const proxyApi = async (request: Request, environment: Environment): Prom
   if (environment.FORWARDING_SECRET && address)
     headers.set(
       forwardedHeader,
-      await signAddress(environment.FORWARDING_SECRET, {
+      await signAddress(newestSecret(environment.FORWARDING_SECRET), {
         at: now(),
         method: request.method,
         path: pathname,

@@ -1,4 +1,5 @@
 import { constantTimeEqual } from '../platform/crypto/hash'
+import { matchesSecret } from '../platform/crypto/secret-list'
 import type { Environment } from '../platform/environment'
 import { now } from '../platform/time'
 
@@ -25,22 +26,20 @@ export const signAddress = async (secret: string, forwarded: Forwarded): Promise
  */
 export const callerAddress = async (
   request: globalThis.Request,
-  { FORWARDING_SECRET: secret }: Pick<Environment, 'FORWARDING_SECRET'>,
+  { FORWARDING_SECRET: secrets }: Pick<Environment, 'FORWARDING_SECRET'>,
 ): Promise<string> => {
   const seen = request.headers.get('cf-connecting-ip') ?? '127.0.0.1'
-  const claim = secret && request.headers.get(forwardedHeader)
+  const claim = secrets && request.headers.get(forwardedHeader)
   const [, at, signature, address] =
     /^(\d{13})\.([\w-]{43})\.([\da-fA-F:.]{2,45})$/.exec(claim || '') ?? []
-  if (!secret || !at || !signature || !address) return seen
+  if (!secrets || !at || !signature || !address) return seen
   if (Math.abs(now() - Number(at)) > maxAgeMs) return seen
   const { pathname: path } = new URL(request.url)
-  const expected = await signatureOf(secret, {
-    at: Number(at),
-    method: request.method,
-    path,
-    address,
-  })
-  return constantTimeEqual(signature, expected) ? address : seen
+  const forwarded = { at: Number(at), method: request.method, path, address }
+  const isSigned = await matchesSecret(secrets, async (secret) =>
+    constantTimeEqual(signature, await signatureOf(secret, forwarded)),
+  )
+  return isSigned ? address : seen
 }
 
 const signatureOf = async (

@@ -1,4 +1,5 @@
 import { constantTimeEqual } from '../platform/crypto/hash'
+import { matchesSecret } from '../platform/crypto/secret-list'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { now } from '../platform/time'
@@ -21,7 +22,10 @@ export const handleOperatorRequest = async (
   env: Environment,
 ): Promise<Response> => {
   const token = request.headers.get('x-operator-token') ?? ''
-  if (!env.OPERATOR_TOKEN || !constantTimeEqual(token, env.OPERATOR_TOKEN)) return refuse(404, '')
+  const isOperator = await matchesSecret(env.OPERATOR_TOKEN ?? '', (each) =>
+    constantTimeEqual(token, each),
+  )
+  if (!isOperator) return refuse(404, '')
   const { pathname, searchParams } = new URL(request.url)
   const route = `${request.method} ${pathname.slice('/api/operator/'.length)}`
   try {

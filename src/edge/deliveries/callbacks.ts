@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { matchesSecret } from '../platform/crypto/secret-list'
 import { connect, type Db } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
@@ -110,8 +111,10 @@ const phoneOf = (number: string): string => number.replace(/\D/g, '').slice(-10)
 const handleMailEvent = async (request: Request, env: Environment, db: Db): Promise<Response> => {
   if (!env.RESEND_WEBHOOK_SECRET) return emptyResponse(404)
   const body = await request.text()
-  if (!(await isSvixSignature(env.RESEND_WEBHOOK_SECRET, request.headers, body, now())))
-    return emptyResponse(403)
+  const isSigned = await matchesSecret(env.RESEND_WEBHOOK_SECRET, (secret) =>
+    isSvixSignature(secret, request.headers, body, now()),
+  )
+  if (!isSigned) return emptyResponse(403)
   const event = readMailEvent(parseJson(body), now())
   if (event) await db.batch([...(await settleMail(env, event))])
   return emptyResponse(204)

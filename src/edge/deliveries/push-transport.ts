@@ -21,8 +21,8 @@ const gone = ['404', '410']
 
 /** Sends to one browser; a subscription that is no more is forgotten. */
 export const pushTransport = (env: Environment): Transport | null => {
-  const vapid = vapidKeysOf(env)
-  if (!vapid) return null
+  const pairs = vapidKeysOf(env)
+  if (pairs.length === 0) return null
   return {
     name: 'web_push',
     storesMessages: false,
@@ -32,7 +32,10 @@ export const pushTransport = (env: Environment): Transport | null => {
       if (!subscription || !isPushEndpoint(subscription.endpoint, env))
         throw new DeliveryError('gone', false)
       // Push services refuse pushes signed by another key: the browser subscribes anew on its next page.
-      if (subscription.key && subscription.key !== vapid.publicKey) {
+      const vapid = subscription.key
+        ? pairs.find(({ publicKey }) => publicKey === subscription.key)
+        : pairs[0]
+      if (!vapid) {
         await db.batch([sql`delete from push_subscriptions where id = ${message.to}`])
         throw new DeliveryError('gone', false)
       }

@@ -1,3 +1,4 @@
+import { secretListOf } from '../platform/crypto/secret-list'
 import { connect, type Db, isConstraintError, type Statement, sql } from '../platform/db/index'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
@@ -9,7 +10,7 @@ import { drainOutbox } from './request-drain'
 
 /** Reader and writer of the messages of a service. */
 interface MessageReader<Message> {
-  /** Signs it; null where no such service is set up. */
+  /** Sign it, `new,old` while one rotates out; null where no such service is set up. */
   readonly secret: string | null
   /** Null for a message without known content. The bytes serve services with a character set of their own. */
   readonly read: (body: string, bytes: Uint8Array) => Message | null
@@ -63,7 +64,11 @@ export const takeServiceMessage = async <Message>(
     return emptyResponse(413)
   }
   const body = new TextDecoder().decode(bytes)
-  const id = await identify(secret, request.headers, body, bytes)
+  // Each secret is tried: the time does not tell which of them it was.
+  const ids = await Promise.all(
+    secretListOf(secret).map((each) => identify(each, request.headers, body, bytes)),
+  )
+  const id = ids.find((each) => each !== null)
   if (!id) return emptyResponse(403)
   const db = connect(env.DB)
   await refreshClinicZone(db)

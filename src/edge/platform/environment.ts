@@ -6,8 +6,17 @@ import {
   keyListProblem,
   signingSecretProblem,
 } from './crypto/key-list'
+import { secretListOf, secretListProblem, type sharedSecrets } from './crypto/secret-list'
 
-const secret = z.string().min(32, 'must be at least 32 characters')
+const secretList = (minLength: number) =>
+  z.string().superRefine((text, context) => {
+    const message = secretListProblem(text, minLength)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+/** Of ours; `new,old` while one rotates out. */
+const secret = secretList(32)
+/** Of a vendor, as it gave them; `new,old` while one rotates out. */
+const vendorSecret = secretList(1)
 const keyList = (secretProblem: Parameters<typeof keyListProblem>[1]) =>
   z.string().superRefine((text, context) => {
     const message = keyListProblem(text, secretProblem)
@@ -88,14 +97,20 @@ const bindings = z.object({
   TWILIO_API_SECRET: present.optional(),
   TWILIO_FROM: present.optional(),
   /** With the keys above, calls from the browser go by Twilio: the token it signs its callbacks with, and its TwiML application. */
-  TWILIO_AUTH_TOKEN: present.optional(),
+  TWILIO_AUTH_TOKEN: vendorSecret.optional(),
   TWILIO_VOICE_APP: present.optional(),
   /** Signs what Resend says became of a mail: `whsec_…`. */
-  RESEND_WEBHOOK_SECRET: present.optional(),
-  /** Signs pushes to browsers: the point and the secret of a P-256 pair in base64url, `public:private`. */
+  RESEND_WEBHOOK_SECRET: vendorSecret.optional(),
+  /**
+   * Signs pushes to browsers: the point and the secret of a P-256 pair in base64url, `public:private`; two of them, newest
+   * first, while browsers that subscribed to the old one come back.
+   */
   VAPID_KEYS: z
     .string()
-    .regex(/^[\w-]{87}:[\w-]{43}$/, 'must be a P-256 pair in base64url, public:private')
+    .regex(
+      /^\s*[\w-]{87}:[\w-]{43}\s*(,\s*[\w-]{87}:[\w-]{43}\s*)?$/,
+      'must be a P-256 pair in base64url, public:private',
+    )
     .optional(),
   SINCH_PROJECT_ID: present.optional(),
   SINCH_KEY_ID: present.optional(),
@@ -109,11 +124,11 @@ const bindings = z.object({
   /** The server that takes orders in HL7 v2 over HTTPS. */
   LAB_HL7_URL: z.url().optional(),
   LAB_HL7_TOKEN: present.optional(),
-  LAB_WEBHOOK_SECRET: present.optional(),
+  LAB_WEBHOOK_SECRET: vendorSecret.optional(),
   /** Prescriptions through DoseSpot: its FHIR R4 server, what signs its callbacks, and the single sign-on of clinicians. */
   DOSESPOT_FHIR_URL: z.url().optional(),
   DOSESPOT_TOKEN: present.optional(),
-  DOSESPOT_WEBHOOK_SECRET: present.optional(),
+  DOSESPOT_WEBHOOK_SECRET: vendorSecret.optional(),
   DOSESPOT_SSO_URL: z.url().optional(),
   DOSESPOT_CLINIC_ID: present.optional(),
   DOSESPOT_CLINIC_KEY: present.optional(),
@@ -123,7 +138,7 @@ const bindings = z.object({
   /** Cards through Stripe: the keys of its API and of its page, and what signs its callbacks: `whsec_…`. */
   STRIPE_SECRET_KEY: present.optional(),
   STRIPE_PUBLISHABLE_KEY: present.optional(),
-  STRIPE_WEBHOOK_SECRET: present.optional(),
+  STRIPE_WEBHOOK_SECRET: vendorSecret.optional(),
   /** Who carries the video: the two browsers between them, or Twilio. Twilio unless said, where its keys are set. */
   VIDEO_PROVIDER: z.enum(['peer', 'twilio']).optional(),
   /**
@@ -153,18 +168,22 @@ const isHttpsOrigin = (text: string): boolean =>
   new URL(text).protocol === 'https:' &&
   new URL(text).origin === text.replace(/\/$/, '')
 
+const ownSharedSecrets = [
+  'OPERATOR_TOKEN',
+  'HEALTH_TOKEN',
+  'FORWARDING_SECRET',
+  'SANITY_WEBHOOK_SECRET',
+  'SINCH_WEBHOOK_PASSWORD',
+] as const satisfies readonly (typeof sharedSecrets)[number][]
+
 /** Every secret of ours, by variable; a provider's keys are as it gave them. */
 const secretsOf = (env: z.output<typeof bindings>): Record<string, readonly string[]> => ({
   SESSION_KEYS: keyListOf(env.SESSION_KEYS).map(({ secret }) => secret),
   FIELD_KEYS: keyListOf(env.FIELD_KEYS).map(({ secret }) => secret),
-  SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ? [env.SANITY_WEBHOOK_SECRET] : [],
-  FORWARDING_SECRET: env.FORWARDING_SECRET ? [env.FORWARDING_SECRET] : [],
-  HEALTH_TOKEN: env.HEALTH_TOKEN ? [env.HEALTH_TOKEN] : [],
   BACKUP_KEYS: keyListOf(env.BACKUP_KEYS ?? '')
     .map(({ secret }) => secret)
     .filter(Boolean),
-  OPERATOR_TOKEN: env.OPERATOR_TOKEN ? [env.OPERATOR_TOKEN] : [],
-  SINCH_WEBHOOK_PASSWORD: env.SINCH_WEBHOOK_PASSWORD ? [env.SINCH_WEBHOOK_PASSWORD] : [],
+  ...Object.fromEntries(ownSharedSecrets.map((name) => [name, secretListOf(env[name] ?? '')])),
 })
 
 const schema = bindings.superRefine((env, context) => {

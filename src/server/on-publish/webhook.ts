@@ -1,6 +1,7 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import * as z from 'zod'
 import { lakeOf } from '#content/client'
+import { matchesSecret } from '#edge/platform/crypto/secret-list'
 import type { Environment } from '#edge/platform/environment'
 import { log } from '#edge/platform/log'
 import { now } from '#edge/platform/time'
@@ -31,11 +32,13 @@ export const handleWebhook = async (
   context: Context,
 ): Promise<Response> => {
   const signature = signatureOf(request.headers)
-  const { SANITY_WEBHOOK_SECRET: secret } = environment
-  if (!signature || !secret) return emptyResponse(401)
+  const { SANITY_WEBHOOK_SECRET: secrets } = environment
+  if (!signature || !secrets) return emptyResponse(401)
   const body = await request.text()
-  if (!(await isValidSignature(body, signature, secret).catch(() => false)))
-    return emptyResponse(401)
+  const isSigned = await matchesSecret(secrets, (secret) =>
+    isValidSignature(body, signature, secret).catch(() => false),
+  )
+  if (!isSigned) return emptyResponse(401)
   const change = parseChange(body, request.headers)
   if (!change) return emptyResponse(400)
   return emptyResponse(await onContentChanged(change, environment, context))

@@ -1,4 +1,5 @@
 import { z } from '#edge/jsonapi/contract'
+import { newestSecret } from '#edge/platform/crypto/secret-list'
 import { connect, sql } from '#edge/platform/db/index'
 import { appOrigin, type Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
@@ -103,7 +104,12 @@ const tellOfIntent = async (
   return handlePaymentCallback(
     new Request(`${appOrigin(env)}/api/payments/events`, {
       method: 'POST',
-      headers: { 'stripe-signature': await stripeSignature(paymentWebhookSecret(env) ?? '', body) },
+      headers: {
+        'stripe-signature': await stripeSignature(
+          newestSecret(paymentWebhookSecret(env) ?? ''),
+          body,
+        ),
+      },
       body,
     }),
     env,

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { importJWK, SignJWT } from 'jose'
+import { secretListOf } from '../crypto/secret-list'
 import { encryptPush, type PushKeys } from '../crypto/web-push-encryption'
 import type { Environment } from '../environment'
 import { now } from '../time'
@@ -23,10 +24,14 @@ interface VapidKeys {
   readonly privateKey: string
 }
 
-export const vapidKeysOf = ({ VAPID_KEYS }: Pick<Environment, 'VAPID_KEYS'>): VapidKeys | null => {
-  const [publicKey, privateKey] = VAPID_KEYS?.split(':') ?? []
-  return publicKey && privateKey ? { publicKey, privateKey } : null
-}
+/** The pairs of the deployment, newest first: browsers subscribe to the first, and hear of us by the one they subscribed to. */
+export const vapidKeysOf = ({
+  VAPID_KEYS,
+}: Pick<Environment, 'VAPID_KEYS'>): readonly VapidKeys[] =>
+  secretListOf(VAPID_KEYS ?? '').flatMap((pair) => {
+    const [publicKey, privateKey] = pair.split(':')
+    return publicKey && privateKey ? { publicKey, privateKey } : []
+  })
 
 const services =
   /^(fcm\.googleapis\.com|([a-z0-9-]+\.)*push\.services\.mozilla\.com|([a-z0-9-]+\.)*notify\.windows\.com|([a-z0-9-]+\.)*push\.apple\.com)$/

@@ -1,3 +1,4 @@
+import { newestSecret } from '../crypto/secret-list'
 import { appOrigin, type Environment } from '../environment'
 import { now } from '../time'
 import { isRecentSignature } from './signature-age'
@@ -63,7 +64,7 @@ export const signedCallback = async (
 ): Promise<Request> =>
   new Request(`${appOrigin(env)}${path}`, {
     method: 'POST',
-    headers: await svixHeaders(secret, messageId, body, now()),
+    headers: await svixHeaders(newestSecret(secret), messageId, body, now()),
     body,
   })
 

@@ -1,3 +1,4 @@
+import { matchesSecret } from '../crypto/secret-list'
 import { appOrigin, type Environment } from '../environment'
 import { isTwilioSignature } from './voice'
 
@@ -7,10 +8,10 @@ export type TwilioFields = Readonly<Record<string, string>>
 export const readTwilioCallback = async (
   request: Request,
   env: Environment,
-  authToken: string,
+  authTokens: string,
 ): Promise<TwilioFields | null> => {
   const fields = twilioFieldsOf(new TextDecoder().decode(await request.arrayBuffer()))
-  return (await isTwilioCallback(request, env, authToken, fields)) ? fields : null
+  return (await isTwilioCallback(request, env, authTokens, fields)) ? fields : null
 }
 
 export const twilioFieldsOf = (body: string): TwilioFields =>
@@ -20,13 +21,16 @@ export const twilioFieldsOf = (body: string): TwilioFields =>
 export const isTwilioCallback = (
   { url, headers }: Pick<Request, 'url' | 'headers'>,
   env: Environment,
-  authToken: string,
+  authTokens: string,
   fields: TwilioFields,
 ): Promise<boolean> => {
   const { pathname, search } = new URL(url)
   // The address people see: behind a proxy the request's own is another.
   const publicUrl = `${appOrigin(env)}${pathname}${search}`
-  return isTwilioSignature(authToken, headers.get('x-twilio-signature') ?? '', publicUrl, fields)
+  const signature = headers.get('x-twilio-signature') ?? ''
+  return matchesSecret(authTokens, (token) =>
+    isTwilioSignature(token, signature, publicUrl, fields),
+  )
 }
 
 export const emptyResponse = (status: number): Response =>

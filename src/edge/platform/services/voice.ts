@@ -17,7 +17,7 @@ interface TwilioVoiceKeys {
   readonly account: string
   readonly key: string
   readonly secret: string
-  /** Signs what Twilio sends us. */
+  /** Signs what Twilio sends us; two while one rotates out. */
   readonly authToken: string
   /** The TwiML application whose address is ours. */
   readonly application: string

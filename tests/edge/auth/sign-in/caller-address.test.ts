@@ -6,7 +6,7 @@ import { environmentOf } from '#edge/platform/environment'
 import { now } from '#edge/platform/time'
 import { bindings, json, world } from '../../world'
 
-const secret = 'a secret of both deployments, 0123456789'
+const secret = 'a secret of both deployments: 0123456789'
 const behind = { ...bindings, FORWARDING_SECRET: secret } as Env
 const front = { ...environmentOf(behind), API_ORIGIN: 'https://api.example.org' }
 const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }

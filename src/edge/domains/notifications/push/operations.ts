@@ -38,9 +38,9 @@ const deviceOf = (ctx: RequestContext): string => {
 }
 
 const readKey = operation(readPushKey, {}, ({ env }) => {
-  const keys = vapidKeysOf(env)
-  if (!keys) throw notFound()
-  return { data: { id: 'current', publicKey: keys.publicKey } }
+  const [newest] = vapidKeysOf(env)
+  if (!newest) throw notFound()
+  return { data: { id: 'current', publicKey: newest.publicKey } }
 })
 
 const list = operation(listDevices, {}, async ({ db, actor }) => ({
@@ -61,7 +61,7 @@ const add = operation(addDevice, {}, async (ctx) => {
   const endpointHash = await hashOf(ctx, endpoint)
   const encrypted = await encryptField(
     ctx.env,
-    JSON.stringify({ endpoint, p256dh, auth, key: vapidKeysOf(ctx.env)?.publicKey ?? null }),
+    JSON.stringify({ endpoint, p256dh, auth, key: vapidKeysOf(ctx.env)[0]?.publicKey ?? null }),
     subscriptionContext(id),
   )
   return {
