@@ -9,13 +9,13 @@ vi.mock('#islands/visit/waiting/WhileYouWait.tsx', () => ({ WhileYouWait: () => 
 
 afterEach(cleanup)
 
-const open = (isLate: boolean) =>
+const open = (isLate: boolean, expected?: string) =>
   render(
     <WaitingRoom
       appointmentId="v1"
       room={{ state: 'connected' } as never}
       otherName="Daniel"
-      expected="Your visit begins at 9:00 AM ET."
+      expected={expected}
       isLate={isLate}
       media={{ tracks: {} } as never}
       enabled={{ camera: true, microphone: true }}
@@ -40,4 +40,11 @@ it('A waiting room says when a provider joins the patient who is next', () => {
   queue.now = { ahead: 0, isClinicianBusy: false }
   open(false)
   expect(screen.getByText(/A provider joins in about 1-2 minutes/)).toBeTruthy()
+})
+
+it('A waiting room says when the visit begins, and promises no call before it', () => {
+  queue.now = { ahead: 0, isClinicianBusy: false }
+  open(false, 'Your visit begins at 9:00 AM ET.')
+  expect(screen.getByText('Your visit begins at 9:00 AM ET.')).toBeTruthy()
+  expect(screen.queryByText(/1-2 minutes/)).toBeNull()
 })
