@@ -171,8 +171,9 @@ const startBudgets = [
   { path: await findResult(), js: 89, email: visitorEmail },
   { path: await findSelfTest(), js: 89, email: visitorEmail },
   // What a call needs is loaded when the visit is joined.
-  { path: await findVisit(), js: 96.5, email: visitorEmail },
-  { path: await findPlaceInLine(), js: 95.5, email: visitorEmail },
+  // Says before and in a call that a browser has no video, with the way on.
+  { path: await findVisit(), js: 98, email: visitorEmail },
+  { path: await findPlaceInLine(), js: 96, email: visitorEmail },
   { path: '/app/documents', js: 89, email: patientEmail },
   { path: '/app/assessments', js: 86, email: patientEmail },
   { path: await findAssessment(), js: 89, email: visitorEmail },
@@ -190,16 +191,16 @@ const startBudgets = [
   { path: '/staff/queue', js: 104.5, email: staffEmail },
   // The formulary with its usual dosages, from which quantity, days and words of a prescription follow.
   // Rows show what speaks against them.
-  { path: '/staff/prescriptions', js: 106.5, email: staffEmail },
+  { path: '/staff/prescriptions', js: 107, email: staffEmail },
   { path: '/staff/prior-auths', js: 122.5, email: staffEmail },
   { path: '/staff/assistance', js: 89, email: staffEmail },
   // Includes the answers of pharmacies to recalled prescriptions.
   { path: '/staff/pharmacy', js: 123, email: 'pharmacy@demo.careplus.test' },
-  { path: '/staff/tasks', js: 93.5, email: staffEmail },
+  { path: '/staff/tasks', js: 94, email: staffEmail },
   { path: '/staff/patients', js: 93.5, email: staffEmail },
   { path: '/staff/people', js: 84, email: managerEmail },
   { path: '/staff/pharmacies', js: 91, email: managerEmail },
-  { path: '/staff/payments', js: 105, email: managerEmail },
+  { path: '/staff/payments', js: 105.5, email: managerEmail },
   { path: '/auth/login', js: 76 },
   { path: '/auth/forgot-password', js: 76 },
   { path: '/auth/enrollment', js: 76 },
@@ -250,7 +251,7 @@ for (const [adapter, limit] of Object.entries(adapterBudgets)) {
 }
 
 /** Maximum gzipped kB of the worker. Cloudflare takes 10 MB. */
-const workerBudget = 5510
+const workerBudget = 5530
 const modules = readdirSync(join(root, 'dist/server'), { recursive: true })
   .filter((name) => /\.(mjs|wasm)$/.test(name))
   .map((name) => readFileSync(join(root, 'dist/server', name)))

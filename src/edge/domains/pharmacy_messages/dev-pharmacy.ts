@@ -24,6 +24,7 @@ export interface DevPrescription extends DevState, NamedMedicine {
   readonly id: string
   readonly sig: string
   readonly quantity: number
+  readonly days: number
   readonly refillsLeft: number
   readonly pharmacyName: string
   readonly firstName: string
