@@ -51,6 +51,7 @@ const everything = [
   'exposure_at',
   'initials',
   'is_in_line',
+  'is_patient_without_video',
   'is_without_clinician',
   'kind',
   'lapsed_at',
