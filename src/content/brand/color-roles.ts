@@ -140,7 +140,7 @@ export const colorRoles = (palette: Palette, scheme: Scheme) => {
 }
 export type ColorRole = keyof ReturnType<typeof colorRoles>
 
-/** Roles of messages about how something went. */
+/** Roles of messages about how something went, and the edge of what is marked: a landing page draws neither. */
 export const feedbackRoles: ReadonlySet<string> = new Set<ColorRole>([
   'info',
   'info-soft',
@@ -152,6 +152,7 @@ export const feedbackRoles: ReadonlySet<string> = new Set<ColorRole>([
   'danger-soft',
   'danger-fill',
   'on-danger',
+  'accent-edge',
 ])
 
 /** Flat tones of the patchwork, by their names after `--art-`. Never for text or controls. */
