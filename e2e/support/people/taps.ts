@@ -35,7 +35,6 @@ export class TapCounter {
       if ((await field.getAttribute('type')) !== 'date') await expect(field).toBeFocused()
     }
     await field.fill(text)
-    await field.focus()
     this.#lastFilled = field
     this.fields.push(label)
   }
