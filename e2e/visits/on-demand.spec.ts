@@ -1,3 +1,4 @@
+import { acceptWaiting } from '../support/accept-waiting'
 import { openClinicianFor } from '../support/people/clinician-for'
 import { createPatient } from '../support/people/create-patient'
 import { signInDemo } from '../support/people/sign-in-demo'
@@ -26,8 +27,7 @@ test('a patient gets in line, a clinician accepts and gives back, and the patien
   await signInDemo(clinician, account)
   await clinician.goto('/staff/queue')
   const name = `${patient.firstName} ${patient.lastName}`
-  await clinician.getByRole('button', { name: `Accept ${name}` }).click()
-  await expect(clinician).toHaveURL(/\/staff\/visits\//)
+  await acceptWaiting(clinician, name)
   await expect(page.getByText('Someone has accepted your visit')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to your visit' })).toBeFocused()
 

@@ -1,3 +1,4 @@
+import { acceptWaiting } from '../support/accept-waiting'
 import { callApiOrFail } from '../support/api'
 import { openClinicianFor } from '../support/people/clinician-for'
 import { createPatient } from '../support/people/create-patient'
@@ -40,8 +41,7 @@ test('a patient who pays by card has it held, is charged as the visit begins, an
   await signInDemo(clinician, account)
   await clinician.goto('/staff/queue')
   const name = `${patient.firstName} ${patient.lastName}`
-  await clinician.getByRole('button', { name: `Accept ${name}` }).click()
-  await expect(clinician).toHaveURL(/\/staff\/visits\//)
+  await acceptWaiting(clinician, name)
   const id = new URL(clinician.url()).pathname.split('/').at(-1) ?? ''
   const { data: me } = await callApiOrFail(clinician, '/me')
   await callApiOrFail(

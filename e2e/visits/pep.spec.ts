@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
+import { acceptWaiting } from '../support/accept-waiting'
 import { callApi, callApiOrFail } from '../support/api'
 import { encounterTypes } from '../support/booking'
 import { browserInCall } from '../support/browser'
@@ -89,7 +90,7 @@ test('a patient goes from the PEP page to a visit now, a prescription that the f
   await clinician.goto('/staff/queue')
   const waiting = clinician.getByRole('listitem').filter({ hasText: fullName(person) })
   await expect(waiting).toContainText(pepClock)
-  await waiting.getByRole('button', { name: `Accept ${fullName(person)}` }).click()
+  await acceptWaiting(clinician, fullName(person))
   await page.getByRole('link', { name: 'Go to your visit' }).click()
   await clinician.getByRole('button', { name: 'Start visit' }).click()
   await expect(callOf(page)).toHaveAttribute('data-state', 'connected')
