@@ -44,8 +44,10 @@ test.describe('without scripts', () => {
       if (href.startsWith('#')) await expect(page.locator(href), origin).toBeVisible()
       else {
         await page.goto(origin + href)
-        const first = page.getByRole('region', { name: 'Go to an emergency room now if you can' })
-        await expect(first, origin).toContainText('within 72 hours')
+        // In the language of the brand.
+        const first = page.getByRole('region').filter({ has: page.locator('h2#pep-first') })
+        await expect(first, origin).toContainText('72')
+        await expect(first.locator('a[href^="tel:"]'), origin).toBeVisible()
       }
     }
   })
