@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoOverflow, expectNoOverflowWithLargeText } from '../support/audits/page-overflow'
 import { signInStaff } from '../support/people/staff'
 import { expect, test } from '../support/test'
 
@@ -54,6 +55,25 @@ for (const [account, paths] of Object.entries(lists))
     }
     expect(tables).toBeGreaterThanOrEqual(paths.length - 3)
   })
+
+test('no words of a patient’s card make it wider than the phone of a provider', async ({
+  page,
+}) => {
+  await signInStaff(page, 'provider')
+  await page.goto('/staff/day')
+  await page.locator('tr[data-visit] a[data-open]').first().click()
+  const card = page.getByRole('region', { name: 'Patient', exact: true })
+  await expect(card.getByRole('button', { name: 'Book a visit' })).toBeVisible()
+  await expectNoOverflowWithLargeText(page, 'a patient’s card')
+  await card.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      if (!texts.currentNode.parentElement?.closest('svg, .sr'))
+        texts.currentNode.textContent = 'Wolfeschlegelsteinhausenbergerdorffwelche'
+  })
+  await expectNoOverflow(page, 'a patient’s card of long words')
+  await expectNoOverflowWithLargeText(page, 'a patient’s card of long words')
+})
 
 /** Expects every cell inside the window of a phone, with text twice its size too. */
 const expectInside = async (page: Page, where: string) => {
