@@ -86,13 +86,22 @@ const Link = ({ link }: { link: string }) => {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </label>
-      <Button
-        look="primary"
-        onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-      >
-        <Icon name="copy" />
-        {isCopied ? 'Copied' : 'Copy link'}
-      </Button>
+      <div className="actions">
+        <Button
+          look="primary"
+          onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
+        >
+          <Icon name="copy" />
+          {isCopied ? 'Copied' : 'Copy link'}
+        </Button>
+        {/* The address alone: no word of the visit goes to another app. */}
+        {'share' in navigator && (
+          <Button onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+            <Icon name="send-horizontal" />
+            Share link
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
