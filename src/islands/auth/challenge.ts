@@ -1,3 +1,4 @@
+import { ApiError } from '#edge/client'
 import { now } from '#edge/platform/clock'
 import { tabStorage } from '../stores/web-storage'
 
@@ -43,8 +44,21 @@ export const saveChallenge = (
   const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - now()))
   const stored: Challenge = { id, channel, resendAt: Date.now() + pause, ...rest }
   tabStorage.write(key, JSON.stringify(stored))
+  if (readChallenge()?.id !== id) throw storageRefused()
   return `/auth/sent/${channel}`
 }
+
+/** The next page would not know of the code. */
+const storageRefused = () =>
+  new ApiError(422, [
+    {
+      status: '422',
+      code: 'storage_blocked',
+      title: 'Storage',
+      detail:
+        'Your browser keeps no data of this site, so a code cannot sign you in. Allow it in your browser’s settings, or use another browser.',
+    },
+  ])
 
 /** 'jordan@example.com' → 'j•••@example.com'; '2125550148' → '(•••) •••-0148'. */
 export const maskContact = (handle: string): string =>

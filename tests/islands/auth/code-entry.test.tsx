@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { now } from '#edge/platform/clock'
 import { CodeEntry } from '#islands/auth/CodeEntry.tsx'
 import { readChallenge, saveChallenge } from '#islands/auth/challenge'
@@ -23,6 +23,11 @@ it('sends a pasted code by itself and goes where the person wanted', async () =>
   const sent = edge({ 'POST /api/auth/verification_code': session() })
   const places = watchLeaving()
   await enterCode('123 456')
+  // A phone offers the code of the text that came, and its digits.
+  expect(screen.getByLabelText('Your code')).toMatchObject({
+    autocomplete: 'one-time-code',
+    inputMode: 'numeric',
+  })
   await waitFor(() => expect(places).toEqual(['/app/photo-id']))
   expect(sent[0]?.body).toEqual({ id: 'c'.repeat(32), code: '123456' })
 })
@@ -46,6 +51,16 @@ it('a correction of the number leads back with what the enrollment is for', asyn
   expect(link.getAttribute('href')).toBe(
     '/auth/enrollment?step=contact&next=%2Fapp%2Fappointments%2Fbooking%3FencounterTypeId%3D11',
   )
+})
+
+it('is not asked for where the browser keeps nothing of this site', () => {
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  expect(() =>
+    saveChallenge(sentAt(), { to: 'r•••@example.com', why: 'login', next: '/app' }),
+  ).toThrow(/keeps no data of this site/)
+  vi.restoreAllMocks()
 })
 
 it('sends a refused code no second time', async () => {

@@ -147,6 +147,32 @@ describe('log out', () => {
   })
 })
 
+describe('a page that the browser brings back from its history', () => {
+  const bringBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  it('shows nothing once its person has logged out', async () => {
+    setCookie(tokenFor('robin'))
+    edge()
+    const places = watchLeaving()
+    ;(await load()).followSession({ userId: 'robin' })
+    document.body.append('Penicillin, Severe')
+    setCookie(null)
+    localStorage.clear()
+    bringBack()
+    expect(document.documentElement.textContent).not.toContain('Penicillin')
+    expect(places[0]).toMatch(/^\/auth\/login/)
+  })
+  it('stays as it was while its person is signed in', async () => {
+    setCookie(tokenFor('robin'))
+    edge()
+    const places = watchLeaving()
+    ;(await load()).followSession({ userId: 'robin' })
+    document.body.append('Penicillin, Severe')
+    bringBack()
+    expect(document.body.textContent).toContain('Penicillin')
+    expect(places).toEqual([])
+  })
+})
+
 describe('another tab', () => {
   it('that logs out blanks this one at once', async () => {
     setCookie(tokenFor('robin'))
