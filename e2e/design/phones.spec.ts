@@ -108,3 +108,76 @@ const expectSeen = async (page: Page, name: string) => {
   await expect(button).toBeInViewport({ ratio: 0.9 })
   await button.tap({ trial: true })
 }
+
+/** Controls that lie under the notch or the bar of the system, and that no scrolling brings out: 'button Send: 12 px below'. */
+const findUnderEdges = ({ inset, side }: { inset: number; side: number }) => {
+  const { innerWidth, innerHeight } = window
+  const ancestorsOf = (element: Element): Element[] =>
+    element.parentElement ? [element, ...ancestorsOf(element.parentElement)] : [element]
+  const isScrolled = (element: Element, axis: 'x' | 'y') =>
+    ancestorsOf(element).some((box) => {
+      const style = getComputedStyle(box)
+      const isOver =
+        axis === 'x' ? box.scrollWidth > box.clientWidth : box.scrollHeight > box.clientHeight
+      return isOver && ['auto', 'scroll'].includes(style.getPropertyValue(`overflow-${axis}`))
+    })
+  const isHeld = (element: Element) =>
+    ancestorsOf(element).some((box) => ['fixed', 'sticky'].includes(getComputedStyle(box).position))
+  return [...document.querySelectorAll('a, button, input, select, textarea, [role=button]')]
+    .filter((element) => element.checkVisibility() && !element.closest('.sr, [inert]'))
+    .flatMap((element) => {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+      if (width < 2 || height < 2 || bottom < 0 || top > innerHeight) return []
+      const below = Math.round(bottom - innerHeight + inset)
+      const beside = Math.round(Math.max(side - left, right - innerWidth + side))
+      const isUnder = below > 1 && isHeld(element) && !isScrolled(element, 'y')
+      if (!isUnder && (beside <= 1 || isScrolled(element, 'x'))) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)
+      return `${element.tagName.toLowerCase()} ${name}: ${isUnder ? `${below} px below` : `${beside} px beside`}`
+    })
+}
+
+for (const [title, size, insets] of [
+  ['upright', { width: 390, height: 844 }, { bottom: 34, left: 0, right: 0 }],
+  ['on its side', { width: 844, height: 390 }, { bottom: 21, left: 47, right: 47 }],
+] as const)
+  test(`no control lies under the edges of a phone ${title}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 0, ...insets } })
+    const expectClear = async (where: string) =>
+      expect
+        .soft(
+          await page.evaluate(findUnderEdges, { inset: insets.bottom, side: insets.left }),
+          where,
+        )
+        .toEqual([])
+    const expectPages = async (paths: readonly string[]) => {
+      for (const path of paths) {
+        await page.goto(path)
+        await expectClear(path)
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        await expectClear(`the end of ${path}`)
+      }
+    }
+    await expectPages(['/', '/faq', '/auth/login', '/auth/enrollment'])
+    await signInDemo(page, 'patient')
+    await expectPages([...patientPages, '/app', '/app/messages', '/app/account'])
+    await page.goto('/app/messages')
+    await page.getByRole('link', { name: /^Care team/ }).tap()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await expectClear('a conversation')
+    await page.goto('/app/messages')
+    await page.getByRole('button', { name: 'New', exact: true }).tap()
+    await expectClear('a new message')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Account menu/ }).tap()
+    await expectClear('the account menu')
+    await page.context().clearCookies()
+    await signInStaff(page, 'provider')
+    await expectPages([...staffPages, '/staff/schedule'])
+    await page.goto('/staff/patients')
+    await page.getByRole('row').nth(2).tap()
+    await expect(page.getByRole('region', { name: 'Patient', exact: true })).toBeVisible()
+    await expectClear('a patient’s card')
+  })
