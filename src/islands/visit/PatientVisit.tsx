@@ -205,9 +205,11 @@ const Early = (props: ScreenProps) => {
       {!canCall && <CannotCall />}
       <div className="actions">
         {!canCall && (
-          <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
+          <ButtonLink href="/app/messages?to=support" look="primary">
+            Message your care team
+          </ButtonLink>
         )}
-        <Button look="primary" onClick={() => setChecking(true)}>
+        <Button {...(canCall && { look: 'primary' as const })} onClick={() => setChecking(true)}>
           <Icon name="video" />
           Check camera and sound
         </Button>
