@@ -51,6 +51,7 @@ export const checks = [
     command: 'node',
     args: ['scripts/check-lockfile.mjs'],
   },
+  { name: 'advisories', command: 'node', args: ['scripts/check-advisories.mjs'] },
   { name: 'released migrations', command: 'node', args: ['scripts/check-migrations.mjs'] },
   { name: 'casts', command: 'node', args: ['scripts/count-casts.mjs'] },
   { name: 'lines per operation', command: 'node', args: ['scripts/count-lines.mjs'] },
