@@ -77,7 +77,7 @@ export const onCron = async (
   const name = event.cron === dailyCron ? 'daily' : 'minute'
   const runs: JobRun[] = []
   for (const job of scheduledJobs[name])
-    runs.push(await timeJob(env, job, runApart(env, name, job)))
+    runs.push(await timeJob(env, job, runInTurns(env, name, job)))
   if (name === 'daily')
     for (const [job, run] of Object.entries(moreDailyJobs))
       runs.push(await timeJob(env, job, run(context)))
@@ -106,20 +106,30 @@ const timeJob = async (env: Environment, name: string, work: Promise<unknown>): 
   return { name, isFailed, ms: performance.now() - startedAt }
 }
 
+/** A job that has more to do goes on so often in one run of its cron; the next run takes the rest. */
+const maxTurns = { minute: 5, daily: 100 } as const
+
+/** Each turn is an invocation of its own, with a limit of rows and queries. */
+const runInTurns = async (env: Environment, cron: CronName, name: string): Promise<void> => {
+  const until = performance.now() + patienceMs
+  for (let turn = 0; turn < maxTurns[cron] && performance.now() < until; turn += 1)
+    if (!(await runApart(env, cron, name))) return
+}
+
 /** A job runs in an object of its own, where there is one: an invocation with queries and time of its own. */
 export interface JobObject {
-  runJob(cron: CronName, name: string): Promise<void>
+  runJob(cron: CronName, name: string): Promise<boolean>
 }
 type CronName = 'minute' | 'daily'
-const runApart = (env: Environment, cron: CronName, name: string): Promise<unknown> =>
+const runApart = (env: Environment, cron: CronName, name: string): Promise<boolean> =>
   env.JOBS ? stubOf<JobObject>(env.JOBS, name).runJob(cron, name) : runJob(env, cron, name)
 
-/** Runs one job, by its name. */
-export const runJob = async (env: Environment, cron: CronName, name: string): Promise<void> => {
+/** Runs one job, by its name, for one turn; says whether it has more to do. */
+export const runJob = async (env: Environment, cron: CronName, name: string): Promise<boolean> => {
   const job = (cron === 'daily' ? dailyJobs : minuteJobs)[name]
   const db = connect(env.DB)
   await refreshClinicZone(db)
-  await job?.({ env, db, at: now() })
+  return (await job?.({ env, db, at: now() })) === true
 }
 
 /** What jobs put on record is acted upon once, after all of them. */

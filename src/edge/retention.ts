@@ -9,17 +9,29 @@ import { expireDevices } from './domains/sessions'
 import { expireCodes } from './domains/verification_codes'
 import { expireServiceMessages } from './events/service-messages'
 import type { Db } from './platform/db/connection'
+import { maxRowsPerStep, nextRows } from './platform/db/page'
 import { deleteFrom } from './platform/db/statement'
 import { idempotencyKeys } from './platform/db/tables'
 import { dayMs } from './platform/time'
 
 const daysBefore = (at: number, days: number) => new Date(at - days * dayMs).toISOString()
 
+/** Each write and each try of the day before leaves one: a night takes half a million. */
+const maxDeleted = 5_000
+
 /** Forgets what is kept for a while only: outcomes of idempotent writes, counts of tries, codes, unfinished enrollments, what piled up. */
-export const purgeExpired = async (db: Db, at: number): Promise<void> => {
-  await db.batch([
-    deleteFrom(idempotencyKeys, sql`created_at < ${daysBefore(at, 1)}`),
-    sql`delete from rate_limits where since < ${daysBefore(at, 2)}`,
+export const purgeExpired = async (db: Db, at: number): Promise<boolean> => {
+  const deleted = await db.batch([
+    deleteFrom(
+      idempotencyKeys,
+      nextRows(
+        sql`${idempotencyKeys}`,
+        sql`created_at < ${daysBefore(at, 1)}`,
+        'user_id, route, key',
+        maxDeleted,
+      ),
+    ),
+    sql`delete from rate_limits where ${nextRows(sql`rate_limits`, sql`since < ${daysBefore(at, 2)}`, 'key, window', maxDeleted)}`,
     expireCodes(at),
     expireChallenges(at),
     expireContactChanges(at),
@@ -29,9 +41,12 @@ export const purgeExpired = async (db: Db, at: number): Promise<void> => {
     expireServiceMessages(at),
     expireAllowedAddresses(daysBefore(at, 60)),
     expireSpamInquiries(at),
-    sql`delete from earlier_time_offers where ends_at < ${daysBefore(at, 30)}`,
+    sql`delete from earlier_time_offers
+      where ${nextRows(sql`earlier_time_offers`, sql`ends_at < ${daysBefore(at, 30)}`, 'request_id, provider_id, starts_at')}`,
   ])
-  for (const [table, isOld] of oldRows(at)) await deleteAll(db, table, isOld)
+  let isMore = deleted.some(({ changes }) => changes >= maxRowsPerStep)
+  for (const [table, isOld] of oldRows(at)) isMore = (await deleteOld(db, table, isOld)) || isMore
+  return isMore
 }
 
 /**
@@ -55,11 +70,15 @@ const oldRows = (at: number): readonly (readonly [table: string, isOld: SQL])[] 
 
 const rowsPerBatch = 1_000
 
-/** However many there are: no batch grows with them. */
-const deleteAll = async (db: Db, table: string, which: SQL): Promise<void> => {
+const maxBatches = 5
+
+/** No batch grows with how many there are, and no invocation; says whether there are more. */
+const deleteOld = async (db: Db, table: string, which: SQL): Promise<boolean> => {
   const rows = sql.identifier(table)
   const page = sql`delete from ${rows} where id in (select id from ${rows} where ${which} limit ${rowsPerBatch})`
-  let deleted: number
-  do [{ changes: deleted }] = await db.batch([page])
-  while (deleted === rowsPerBatch)
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const [{ changes: deleted }] = await db.batch([page])
+    if (deleted < rowsPerBatch) return false
+  }
+  return true
 }

@@ -1,5 +1,5 @@
 import { updateBySystem } from '../events/emit'
-import { type Db, inList, type SQL, sql } from '../platform/db/index'
+import { type Db, inList, inSteps, type SQL, sql, writeDueRows } from '../platform/db/index'
 import { dayMs, iso } from '../platform/time'
 import { faxStatusOf } from './fax-document'
 import { undeliveredStatuses } from './statuses'
@@ -25,25 +25,33 @@ interface FaxedRows {
  * Opens rows again whose fax did not arrive, and takes them out of the accounting of disclosures: what was not received
  * was disclosed to no one. The event `fail_fax` of the type makes the task.
  */
-export const reopenFailedFaxes = async (
+export const reopenFailedFaxes = (
   db: Db,
   at: number,
   { type, keys, sentAt, from, undisclosed, set }: FaxedRows,
-): Promise<void> => {
+): Promise<boolean> => {
   const failed = sql`${sentAt} > ${iso(at - triedDays * dayMs)}
     and ${inList(faxStatusOf(keys, sql`g.id`), undeliveredStatuses)}`
-  const rows = (column: string) => sql`(
-    select ${sql.raw(`g.${column} from ${type} g`)} where ${undisclosed} and ${failed})`
-  await db.batch([
-    sql`
-      delete from disclosures where patient_id in ${rows('patient_id')}
-        and subject_type = ${type} and subject_id in ${rows('id')}`,
-    ...updateBySystem({
-      name: `${type}.fail_fax`,
-      row: 'g',
-      at: iso(at),
-      which: sql`${from} and ${failed}`,
-      set,
-    }),
-  ])
+  const isDisclosed = sql`exists (select 1 from disclosures d
+    where d.patient_id = g.patient_id and d.subject_type = ${type} and d.subject_id = g.id)`
+  const rows = (column: string, due: SQL) =>
+    sql`(select ${sql.raw(`g.${column} from ${type} g`)} where ${due})`
+  const retract = (due: SQL) => sql`
+    delete from disclosures where patient_id in ${rows('patient_id', due)}
+      and subject_type = ${type} and subject_id in ${rows('id', due)}`
+  const table = { table: type, row: 'g' }
+  return inSteps(
+    () =>
+      writeDueRows(db, { ...table, which: sql`${from} and ${failed}` }, (due) => [
+        retract(sql`${undisclosed} and ${due}`),
+        ...updateBySystem({ name: `${type}.fail_fax`, row: 'g', at: iso(at), which: due, set }),
+      ]),
+    // Of those that were taken back, there is nothing to open.
+    () =>
+      writeDueRows(
+        db,
+        { ...table, which: sql`${undisclosed} and ${failed} and ${isDisclosed}` },
+        (due) => [retract(due)],
+      ),
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect } from '../platform/db/connection'
+import { nextRows } from '../platform/db/page'
 import { type Statement, update } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
@@ -80,12 +81,18 @@ const failExpired = (at: string) => [
   update(
     deliveries,
     failed('expired'),
-    sql`status in ('queued', 'sending') and expires_at <= ${at} and (lease_until is null or lease_until < ${at})`,
+    nextRows(
+      sql`deliveries`,
+      sql`status in ('queued', 'sending') and expires_at <= ${at} and (lease_until is null or lease_until < ${at})`,
+    ),
   ),
   update(
     deliveries,
     failed('lease_expired'),
-    sql`status = 'sending' and lease_until < ${at} and attempts >= ${maxDeliveryAttempts}`,
+    nextRows(
+      sql`deliveries`,
+      sql`status = 'sending' and lease_until < ${at} and attempts >= ${maxDeliveryAttempts}`,
+    ),
   ),
 ]
 

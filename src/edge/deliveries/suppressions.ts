@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { contactHash, contactHashes } from '../platform/crypto/hash'
 import type { Db } from '../platform/db/connection'
+import { nextRows } from '../platform/db/page'
 import { inList, type Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { iso, now } from '../platform/time'
@@ -137,4 +138,7 @@ export const forgetSoftBounces = async (
 /** Deletes rows of addresses allowed again so long ago that no callback about them can still arrive. */
 export const expireAllowedAddresses = (before: string): Statement =>
   sql`delete from suppressed_addresses
-    where reason is null and soft_bounces = 0 and changed_at < ${before}`
+    where ${nextRows(
+      sql`suppressed_addresses`,
+      sql`reason is null and soft_bounces = 0 and changed_at < ${before}`,
+    )}`

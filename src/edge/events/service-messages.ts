@@ -1,5 +1,12 @@
 import { secretListOf } from '../platform/crypto/secret-list'
-import { connect, type Db, isConstraintError, type Statement, sql } from '../platform/db/index'
+import {
+  connect,
+  type Db,
+  isConstraintError,
+  nextRows,
+  type Statement,
+  sql,
+} from '../platform/db/index'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { isSvixSignature } from '../platform/services/svix-signature'
@@ -113,4 +120,5 @@ const writeOnce = async (
 
 /** What a service tells again comes within days. */
 export const expireServiceMessages = (at: number): Statement =>
-  sql`delete from service_messages where received_at < ${iso(at - 30 * dayMs)}`
+  sql`delete from service_messages
+    where ${nextRows(sql`service_messages`, sql`received_at < ${iso(at - 30 * dayMs)}`)}`

@@ -17,8 +17,8 @@ export const copyRows = async (
     .all<{ name: string }>()
   const names = results.map(({ name }) => name)
   return db.prepare(
-    `${numbers} insert into ${table} (${names.join(', ')})
-     select ${names.map((name) => other[name] ?? `source.${name}`).join(', ')}
+    `${numbers} insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
+     select ${names.map((name) => other[name] ?? `source."${name}"`).join(', ')}
      from n, (select * from ${table} where ${where} limit 1) source`,
   )
 }

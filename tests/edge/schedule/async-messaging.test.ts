@@ -223,6 +223,17 @@ describe('a visit in writing', () => {
     expect(await ask()).toMatchObject({ status: 'waiting' })
   })
 
+  it('is not ended every minute anew where its appointment does not wait', async () => {
+    const { id } = await ask()
+    await run("update assessments set status = 'expired' where appointment_id = ?", id).run()
+    await run("update appointments set status = 'In progress' where id = ?", id).run()
+    await tend()
+    await tend()
+    expect(
+      await rows("select 1 from events where subject_id = ? and name like '%reject'", id),
+    ).toEqual([])
+  })
+
   it('ends with its appointment, is taken back by its patient, and becomes a live visit', async () => {
     const { id } = await ask()
     await as('patient').async_messaging_appointments.delete(id)

@@ -173,11 +173,14 @@ export const insertFile = async (
     name: Buffer.from(await encryptField(env, name, nameContext(row.id))),
   })
 
-/** What was uploaded to be sent, and was not sent within half a day: all of it, the oldest first, a page at a time. */
+/** The next run takes the others. */
+const maxPagesOfRun = 2
+
+/** What was uploaded to be sent, and was not sent within half a day, the oldest first, a page at a time. */
 export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Promise<void> => {
   const unsent = sql`a.subject_type = 'conversations' and a.message_id is null
     and a.created_at < ${iso(at - unsentMs)}`
-  for (;;) {
+  for (let step = 0; step < maxPagesOfRun; step += 1) {
     const rows = await db.all(selectRows(unsent, 'asc'))
     if (rows.length === 0) return
     const page = rows.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { changeOneRow, updateBySystem } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/index'
-import { type Db, sql, stamps } from '#edge/platform/db/index'
+import { type Db, sql, stamps, writeDueRows } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
 import { endEmergencyAccess as contract } from './contract'
 import { onPatient } from './start-emergency-access'
@@ -20,15 +20,16 @@ export const endEmergencyAccess = operation(contract, onPatient, async (ctx) => 
 })
 
 /** What has run out is closed on record too: access itself ended at its minute. */
-export const endExpiredEmergencyAccess = async (db: Db, at: number): Promise<void> => {
+export const endExpiredEmergencyAccess = (db: Db, at: number): Promise<boolean> => {
   const moment = iso(at)
-  await db.batch(
+  const which = sql`g.closed_at is null and g.expires_at <= ${moment}`
+  return writeDueRows(db, { table: 'break_glass_grants', row: 'g', which }, (due) =>
     updateBySystem({
       name: 'break_glass.expire',
       table: 'break_glass_grants',
       row: 'g',
       at: moment,
-      which: sql`g.closed_at is null and g.expires_at <= ${moment}`,
+      which: due,
       set: sql`closed_at = g.expires_at`,
     }),
   )

@@ -2,6 +2,7 @@ import type { DeliveryChannel } from '#edge/deliveries/contract'
 import {
   type Column,
   deleteFrom,
+  nextRows,
   type SQL,
   type Statement,
   selectAll,
@@ -60,4 +61,7 @@ export const pendingValue = (userId: Column, channel: DeliveryChannel) =>
 
 /** Deletes changes that can neither be proven nor undone any more. */
 export const expireContactChanges = (at: number): Statement =>
-  deleteFrom(contactChanges, sql`created_at < ${iso(at - pendingTtlMs - undoTtlMs)}`)
+  deleteFrom(
+    contactChanges,
+    nextRows(sql`${contactChanges}`, sql`created_at < ${iso(at - pendingTtlMs - undoTtlMs)}`),
+  )

@@ -1,12 +1,12 @@
 import { emitBySystem } from '#edge/events/emit'
-import { type Db, sql } from '#edge/platform/db/index'
+import { type Db, sql, writeDueRows } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { patientKinds } from './kinds'
 import { repliesDueSince } from './replies-due'
 
 /** Reports each conversation whose patient waits longer than was promised, once for each wait. */
-export const reportLateReplies = async (db: Db, at: number): Promise<void> => {
+export const reportLateReplies = async (db: Db, at: number): Promise<boolean> => {
   const hours = openingHoursOf(await db.all(selectOpeningHours))
   const now = iso(at)
   const dueSince = Object.fromEntries(
@@ -15,7 +15,7 @@ export const reportLateReplies = async (db: Db, at: number): Promise<void> => {
   // Written as the partial index `conversations_to_report` has it.
   const which = sql`c.waiting_since is not null and c.reported_waiting_since is not c.waiting_since
     and c.waiting_since <= json_extract(${JSON.stringify(dueSince)}, '$.' || c.kind) and c.status = 'open'`
-  await db.batch([
+  return writeDueRows(db, { table: 'conversations', row: 'c', which }, (due) => [
     emitBySystem(
       {
         name: 'conversations.miss_reply',
@@ -23,8 +23,8 @@ export const reportLateReplies = async (db: Db, at: number): Promise<void> => {
         detail: sql`json_object('kind', c.kind)`,
         at: now,
       },
-      sql`from conversations c where ${which}`,
+      sql`from conversations c where ${due}`,
     ),
-    sql`update conversations as c set reported_waiting_since = c.waiting_since where ${which}`,
+    sql`update conversations as c set reported_waiting_since = c.waiting_since where ${due}`,
   ])
 }

@@ -69,7 +69,7 @@ const sentByFax = sql`g.status = 'sent' and g.sent_at <= (
   select max(d.created_at) from deliveries d where ${isFaxOf(faxKeys, sql`g.id`)})`
 
 /** A report whose fax did not arrive is to be sent again. */
-export const reopenFailedReports = (db: Db, at: number): Promise<void> =>
+export const reopenFailedReports = (db: Db, at: number): Promise<boolean> =>
   reopenFailedFaxes(db, at, {
     type: 'doh_morbidities',
     keys: faxKeys,

@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { contactHashes } from '#edge/platform/crypto/hash'
-import { inList, type Statement, selectAll, sql, update } from '#edge/platform/db/index'
+import { inList, nextRows, type Statement, selectAll, sql, update } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { dayMs, iso, now } from '#edge/platform/time'
 import { codeDestination, decryptAnswers, type EnrollmentRow } from './answers'
@@ -41,5 +41,8 @@ export const expireEnrollments = (at: number): Statement =>
   update(
     enrollments,
     { status: 'expired', answers: null, emailHash: null },
-    sql`status in ('started', 'submitted') and updated_at < ${iso(at - enrollmentTtlMs)}`,
+    nextRows(
+      sql`${enrollments}`,
+      sql`status in ('started', 'submitted') and updated_at < ${iso(at - enrollmentTtlMs)}`,
+    ),
   )

@@ -3,7 +3,7 @@ import { type Db, sql } from '#edge/platform/db/index'
 import { applicationFaxKeys } from './resource'
 
 /** An application whose fax did not arrive is to be sent again; one that its patient took back was disclosed to no one. */
-export const reopenFailedApplications = (db: Db, at: number): Promise<void> =>
+export const reopenFailedApplications = (db: Db, at: number): Promise<boolean> =>
   reopenFailedFaxes(db, at, {
     type: 'gilead_applications',
     keys: applicationFaxKeys,

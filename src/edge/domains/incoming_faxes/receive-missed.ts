@@ -5,7 +5,7 @@ import { listReceivedFaxes, readReceivedFax } from '#edge/platform/services/rece
 import { iso } from '#edge/platform/time'
 import { discardUnnamed, storeFax } from './store-fax'
 
-/** Faxes that one run takes; the next run takes the others. */
+/** Faxes that one run takes, by chance: one that cannot be taken holds up no other. */
 const maxTaken = 5
 
 /** Takes the faxes of the last week that no message told of, or whose message was too large. */
@@ -20,7 +20,8 @@ export const receiveMissedFaxes = async (
   const listed = JSON.stringify(await listReceivedFaxes(account, pageSize))
   const missed = await db.all(sql<{ id: string }>`
     select j.value as id from json_each(${listed}) j where not exists (
-      select 1 from incoming_faxes where provider = 'sinch' and provider_id = j.value) limit ${maxTaken}`)
+      select 1 from incoming_faxes where provider = 'sinch' and provider_id = j.value)
+    order by random() limit ${maxTaken}`)
   for (const { id } of missed) {
     const received = await readReceivedFax(account, { id, file: null })
     if (!received) continue

@@ -1,5 +1,12 @@
 import { updateBySystem } from '#edge/events/emit'
-import { type Db, inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import {
+  type Db,
+  inList,
+  type SQL,
+  type Statement,
+  sql,
+  writeDueRows,
+} from '#edge/platform/db/index'
 import { dayMs, hourMs, iso } from '#edge/platform/time'
 import { maxHoldHours, releaseAfterHours } from './review'
 import { type LabStatus, sampledStatuses, stepsOfLab } from './transitions'
@@ -54,33 +61,33 @@ export const labProgressStatements = (
  * a call is read once they are told; where they asked for the call themselves, at the end of the longest hold at last.
  * What a clinician has to do with them does not change.
  */
-export const releaseDueResults = async (db: Db, at: number): Promise<void> => {
+export const releaseDueResults = (db: Db, at: number): Promise<boolean> => {
   const moment = iso(at)
-  await db.batch([
-    ...updateBySystem({
-      name: 'labs.release',
-      row: 'l',
-      at: moment,
-      // Written as the partial index `labs_to_release` has it.
-      which: sql`l.resulted_at is not null and ifnull(l.released_at < l.resulted_at, 1)
+  // Written as the partial index `labs_to_release` has it.
+  const which = sql`l.resulted_at is not null and ifnull(l.released_at < l.resulted_at, 1)
         and l.resulted_at <= ${iso(at - releaseAfterHours * hourMs)}
         and (l.hold_until is null or l.hold_until <= ${moment})
         and (l.waits_for_call is null or l.told_at is not null
-          or (l.waits_for_call = 'patient' and l.resulted_at <= ${iso(at - maxHoldHours * hourMs)}))`,
+          or (l.waits_for_call = 'patient' and l.resulted_at <= ${iso(at - maxHoldHours * hourMs)}))`
+  return writeDueRows(db, { table: 'labs', row: 'l', which }, (due) =>
+    updateBySystem({
+      name: 'labs.release',
+      row: 'l',
+      at: moment,
+      which: due,
       set: sql`released_at = ${moment}, released_by_id = null,
         review_status = case when l.review_status = 'Needs Follow-up' then l.review_status else 'Released' end,
         hold_reason = null, hold_text = null, hold_until = null`,
     }),
-  ])
+  )
 }
 
 /** A specimen that was not taken for so long is not awaited: tests are ordered anew. */
 const unusedDays = 90
-export const expireUnusedOrders = async (db: Db, at: number): Promise<void> => {
-  await db.batch([
-    ...labProgressStatements(sql`l.ordered_at <= ${iso(at - unusedDays * dayMs)}`, {
-      status: 'expired',
-      at: iso(at),
-    }),
-  ])
+export const expireUnusedOrders = (db: Db, at: number): Promise<boolean> => {
+  const from = stepsOfLab.find(({ to }) => to === 'expired')?.from ?? []
+  const which = sql`l.ordered_at <= ${iso(at - unusedDays * dayMs)} and ${inList(sql`l.status`, from)}`
+  return writeDueRows(db, { table: 'labs', row: 'l', which }, (due) =>
+    labProgressStatements(due, { status: 'expired', at: iso(at) }),
+  )
 }

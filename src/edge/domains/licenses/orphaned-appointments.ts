@@ -6,7 +6,7 @@ import { localDate } from '#edge/platform/time'
 import { isValidOn, type License } from './license-rules'
 
 /** An appointment to come, as far as it depends on its provider. */
-export interface UpcomingAppointment {
+interface UpcomingAppointment {
   readonly id: string
   readonly patientId: string
   readonly startsAt: string

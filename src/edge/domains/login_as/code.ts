@@ -1,7 +1,7 @@
 import { changeOneRow } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { codeHash, matchesCode } from '#edge/platform/crypto/hash'
-import { deleteFrom, type Statement, sql } from '#edge/platform/db/index'
+import { deleteFrom, nextRows, type Statement, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
 import { codeUnknown, maxCodeAttempts, sixDigits } from '../verification_codes'
@@ -62,4 +62,4 @@ export const verifyLoginAsCode = async (
 
 /** Deletes codes that ended. */
 export const expireLoginAsCodes = (at: number): Statement =>
-  deleteFrom(loginAsCodes, sql`expires_at < ${iso(at)}`)
+  deleteFrom(loginAsCodes, nextRows(sql`${loginAsCodes}`, sql`expires_at < ${iso(at)}`))

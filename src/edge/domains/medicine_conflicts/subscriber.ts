@@ -1,5 +1,5 @@
 import type { Subscriber } from '#edge/events/subscriber'
-import { type Db, inList, sql } from '#edge/platform/db/index'
+import { type Db, inList, readPlace, sql, storePlace } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { iso, now } from '#edge/platform/time'
 import { endedStatuses, loadPrescribingFacts } from '../prescribing'
@@ -31,24 +31,32 @@ export const medicineConflicts: Subscriber = {
   },
 }
 
-/** Patients of one daily run. */
-const maxPatients = 200
+/** Patients of one invocation. */
+const maxPatients = 25
+const walk = 'medicine_conflicts'
 
-/** Daily check for changes without an event: facts that expire, supplies that are used up. */
+/**
+ * Daily check for changes without an event: facts that expire, supplies that are used up. It goes through the patients by
+ * their ids, some in each invocation; answers whether there are more.
+ */
 export const settleOpenConflicts = async (
   env: Environment,
   db: Db,
   at: number,
-): Promise<number> => {
+): Promise<boolean> => {
+  const place = await readPlace(db, walk)
   const open = await db.all(sql<{ id: string }>`
-    select t.patient_id as id from tasks t where t.kind = ${conflictKind} and t.closed_at is null
-    group by t.patient_id order by min(t.updated_at) limit ${maxPatients}`)
-  return settlePatients(
-    env,
-    db,
-    open.map(({ id }) => id),
-    iso(at),
-  )
+    select t.patient_id as id from tasks t
+    where t.kind = ${conflictKind} and t.closed_at is null and t.patient_id > ${place}
+    group by t.patient_id order by t.patient_id limit ${maxPatients}`)
+  const isMore = open.length === maxPatients
+  await db.batch([storePlace(walk, isMore ? (open.at(-1)?.id ?? null) : null)])
+  const failures: unknown[] = []
+  for (const { id } of open)
+    await settlePatients(env, db, [id], iso(at)).catch((error: unknown) => failures.push(error))
+  // One that fails holds up no other: the next run goes on after this page.
+  if (failures.length > 0) throw failures[0]
+  return isMore
 }
 
 const settlePatients = async (

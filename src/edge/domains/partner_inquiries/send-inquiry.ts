@@ -2,7 +2,14 @@ import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { creationStamps, deleteFrom, insert, type Statement, sql } from '#edge/platform/db/index'
+import {
+  creationStamps,
+  deleteFrom,
+  insert,
+  nextRows,
+  type Statement,
+  sql,
+} from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { dayMs, iso } from '#edge/platform/time'
@@ -62,4 +69,10 @@ const spamDays = 30
 
 /** Spam is kept for a month, in case a person was taken for a program. */
 export const expireSpamInquiries = (at: number): Statement =>
-  deleteFrom(partnerInquiries, sql`status = 'spam' and created_at < ${iso(at - spamDays * dayMs)}`)
+  deleteFrom(
+    partnerInquiries,
+    nextRows(
+      sql`${partnerInquiries}`,
+      sql`status = 'spam' and created_at < ${iso(at - spamDays * dayMs)}`,
+    ),
+  )

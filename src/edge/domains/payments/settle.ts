@@ -1,4 +1,13 @@
-import { type Db, inList, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
+import {
+  type Db,
+  inList,
+  readPlace,
+  type SQL,
+  type Statement,
+  sql,
+  stamps,
+  storePlace,
+} from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { type PaymentService, paymentService } from '#edge/platform/services/payments/payments'
 import { dayMs, iso } from '#edge/platform/time'
@@ -97,37 +106,63 @@ const steps: Readonly<Record<PaymentStep, DoStep>> = {
 export const tendPayments = async (env: Environment, db: Db, at: number): Promise<void> => {
   const due = sql`p.status = 'saved' and p.appointment_id is not null and a.starts_at <= ${iso(at + holdAheadMs)}`
   const unused = sql`p.appointment_id is null and p.status in ('pending', 'saved', 'held') and p.updated_at < ${iso(at - unusedMs)}`
-  await doEach([due, unused], (which) => settlePayments(env, db, which, at))
+  await doEach([due, unused], (which) => settlePayments(env, db, someOf(which), at))
 }
+
+/** Payments of one run, each with some ten queries and a request to the service. */
+const maxPayments = 40
+/** Some of them, by chance: one that the service refuses again and again holds up no other. */
+const someOf = (which: SQL): SQL => sql`p.id in (
+  select p.id from payments p left join appointments a on a.id = p.appointment_id
+  where ${which} order by random() limit ${maxPayments})`
 
 /** How long a charge and a refund are compared: what the service changes later, it tells. */
 const comparedDays = { charge: 3, refund: 14 } as const
 
-/** Each night: what is here is compared with what the service has, and what was missed is done. Each part starts from an index. */
-export const reconcilePayments = async (env: Environment, db: Db, at: number): Promise<void> => {
+const reconciliation = 'payments'
+
+/**
+ * Each night: what is here is compared with what the service has, and what was missed is done. Each part starts from an
+ * index. It goes through the payments by their ids, some in each invocation; answers whether there are more.
+ */
+export const reconcilePayments = async (env: Environment, db: Db, at: number): Promise<boolean> => {
   const service = paymentService(env)
-  if (!service) return
+  if (!service) return false
+  const place = await readPlace(db, reconciliation)
   const since = (days: number) => iso(at - days * dayMs)
   // Disputes, and refunds on the dashboard of the service, may come months after the charge.
   const returned = await service.listReturnedSince(since(comparedDays.charge))
-  const compared = [
+  const next = (which: SQL, hint?: SQL) =>
     selectPayments(
+      sql`(${which}) and +p.id > ${place} order by +p.id limit ${maxPayments + 1}`,
+      hint,
+    )
+  const compared = [
+    next(
       sql`p.status in ('pending', 'held', 'failed', 'refund_failed') and +p.intent_id is not null`,
     ),
-    selectPayments(sql`p.dispute_status in ('to_answer', 'answered')`),
-    selectPayments(sql`p.intent_id in (select value from json_each(${JSON.stringify(returned)}))`),
-    selectPayments(
+    next(sql`p.dispute_status in ('to_answer', 'answered')`),
+    next(sql`p.intent_id in (select value from json_each(${JSON.stringify(returned)}))`),
+    next(
       sql`p.status = 'resolved' and p.intent_id is not null`,
       sql`indexed by payments_to_forget`,
     ),
-    selectPayments(sql`p.captured_at > ${since(comparedDays.charge)} and +p.status = 'captured'`),
-    selectPayments(sql`p.refunded_at > ${since(comparedDays.refund)} and +p.status = 'refunded'`),
+    next(sql`p.captured_at > ${since(comparedDays.charge)} and +p.status = 'captured'`),
+    next(sql`p.refunded_at > ${since(comparedDays.refund)} and +p.status = 'refunded'`),
   ]
-  const found = await db.batch(compared)
-  await doEach([...found.flatMap(({ rows }) => rows), null], async (row) => {
-    if (!row) return settlePayments(env, db, sql`p.status = 'refunding'`, at)
+  const found = (await db.batch(compared)).flatMap(({ rows }) => rows)
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const page = [...byId.keys()].sort().slice(0, maxPayments)
+  const isMore = byId.size > page.length
+  // One that fails is compared again the next night, and holds up none of those after it.
+  await db.batch([storePlace(reconciliation, isMore ? (page.at(-1) ?? null) : null)])
+  await doEach([...page, null], async (id) => {
+    if (id === null) return settlePayments(env, db, someOf(sql`p.status = 'refunding'`), at)
+    const row = byId.get(id)
+    if (!row) return
     const intent = await service.read(row.intentId ?? '')
     await db.batch(intentStatements(row, intent, iso(at)))
     return settlePayments(env, db, sql`p.id = ${row.id}`, at)
   })
+  return isMore
 }

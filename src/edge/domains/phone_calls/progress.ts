@@ -1,6 +1,14 @@
 import { updateBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import {
+  type Db,
+  inList,
+  inSteps,
+  type SQL,
+  type Statement,
+  sql,
+  writeDueRows,
+} from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { hourMs, iso } from '#edge/platform/time'
 import { type CallStatus, isOpenCall, statusesBefore } from './statuses'
@@ -73,12 +81,15 @@ const ringingMs = 90_000
 const longestMs = 4 * hourMs
 
 /** Ends what no one ended: a page that was closed while it rang, a call that was never hung up. */
-export const endStaleCalls = async (db: Db, at: number): Promise<void> => {
+export const endStaleCalls = (db: Db, at: number): Promise<boolean> => {
   const moment = iso(at)
   const rung = sql`c.started_at <= ${iso(at - ringingMs)} and c.answered_at is null`
   const long = sql`c.answered_at <= ${iso(at - longestMs)}`
-  await db.batch([
-    ...progressStatements(rung, { status: 'no_answer', at: moment }),
-    ...progressStatements(long, { status: 'completed', at: moment }),
-  ])
+  const end = (since: SQL, status: CallStatus) => () => {
+    const which = sql`${since} and ${inList(sql`c.status`, statusesBefore(status))}`
+    return writeDueRows(db, { table: 'phone_calls', row: 'c', which }, (due) =>
+      progressStatements(due, { status, at: moment }),
+    )
+  }
+  return inSteps(end(rung, 'no_answer'), end(long, 'completed'))
 }

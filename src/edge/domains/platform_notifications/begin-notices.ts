@@ -1,5 +1,5 @@
 import { emitBySystem } from '#edge/events/emit'
-import { type Db, sql } from '#edge/platform/db/index'
+import { type Db, nextRows, sql } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
 
 /** Tells the staff of the notices for them that run by now, each once: the event is written with the row that says it was. */
@@ -9,8 +9,11 @@ export const beginNotices = (db: Db, at: number) => {
     // Not a new version: an editor who has it open has lost nothing.
     sql`
       update platform_notifications set staff_told_at = ${moment}
-      where staff_told_at is null and audience in ('everyone', 'staff')
-        and starts_at <= ${moment} and ends_at > ${moment}`,
+      where ${nextRows(
+        sql`platform_notifications`,
+        sql`staff_told_at is null and audience in ('everyone', 'staff')
+          and starts_at <= ${moment} and ends_at > ${moment}`,
+      )}`,
     emitBySystem(
       {
         name: 'platform_notifications.begin',

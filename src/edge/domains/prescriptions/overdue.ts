@@ -1,11 +1,18 @@
 import { emitBySystem } from '#edge/events/emit'
 import type { Guard, Row } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { type Db, inList, type SQL, sql } from '#edge/platform/db/index'
+import {
+  type Db,
+  inList,
+  maxRowsPerStep,
+  type SQL,
+  sql,
+  writeDueRows,
+} from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { clinicDay, hourMs, iso, now, toEpochMs } from '#edge/platform/time'
 import { entriesOf, keysOf } from '#edge/platform/typed-keys'
-import { moveBySystem } from './moves'
+import { moveBySystem, statusesBeforeStep } from './moves'
 import { prescriptions as table } from './table'
 import { answerHours, type PrescriptionStatus, pepReadyHours } from './transitions'
 
@@ -51,32 +58,37 @@ const isStopLate = ({ recall, recalledAt }: Row, at: string): boolean =>
   recall === 'asked' && recalledAt < since(toEpochMs(at), answerHours.cancel_requested)
 
 /** Cancellations that no pharmacy answered within a day: an event for each, once, for someone to call there. */
-export const reportUnansweredStops = async (db: Db, at: number): Promise<void> => {
+export const reportUnansweredStops = async (db: Db, at: number): Promise<boolean> => {
   const name = 'prescriptions.pass_cancel_hours'
   const last = since(at, answerHours.cancel_requested)
-  await db.batch([
+  const [{ changes }] = await db.batch([
     emitBySystem(
       { name, row: 'r', version: sql`r.version`, at: iso(at) },
       sql`from prescriptions r where ((r.status = 'cancel_requested' and r.updated_at < ${last})
           or (r.recall = 'asked' and r.recalled_at < ${last}))
         and not exists (select 1 from events e where e.subject_type = 'prescriptions' and e.subject_id = r.id
-          and e.name = ${name} and e.occurred_at > ifnull(r.recalled_at, r.updated_at))`,
+          and e.name = ${name} and e.occurred_at > ifnull(r.recalled_at, r.updated_at))
+        limit ${maxRowsPerStep}`,
     ),
   ])
+  return changes >= maxRowsPerStep
 }
 
 /** No state lets a pharmacy fill one that was written so long ago. */
 const validDays = 365
 
-export const expireOldPrescriptions = async (db: Db, at: number): Promise<void> => {
+export const expireOldPrescriptions = (db: Db, at: number): Promise<boolean> => {
   const last = addPeriod(clinicDay(at), -validDays, 'day')
-  await db.batch([...moveBySystem('expire', sql`r.written_on < ${last}`, { at: iso(at) })])
+  const which = sql`r.written_on < ${last} and ${inList(sql`r.status`, statusesBeforeStep('expire'))}`
+  return writeDueRows(db, { table: 'prescriptions', row: 'r', which }, (due) =>
+    moveBySystem('expire', due, { at: iso(at) }),
+  )
 }
 
 /** PEP that is not ready within hours of its signature, or of its move to another pharmacy, or never came to one: an event for each, once. */
-export const reportLatePep = async (db: Db, at: number): Promise<void> => {
+export const reportLatePep = async (db: Db, at: number): Promise<boolean> => {
   const name = 'prescriptions.pass_pep_hours'
-  await db.batch([
+  const [{ changes }] = await db.batch([
     emitBySystem(
       { name, row: 'r', version: sql`r.version`, at: iso(at) },
       sql`from prescriptions r where r.reason = 'hiv_pep' and ${inList(sql`r.status`, waitingStatuses)}
@@ -84,9 +96,11 @@ export const reportLatePep = async (db: Db, at: number): Promise<void> => {
         and max(r.signed_at, r.created_at) <= ${since(at, pepReadyHours)}
         and ifnull(r.pharmacy_status, '') not in ('ready_for_pickup', 'picked_up', 'delivered')
         and not exists (select 1 from events e
-          where e.subject_type = 'prescriptions' and e.subject_id = r.id and e.name = ${name})`,
+          where e.subject_type = 'prescriptions' and e.subject_id = r.id and e.name = ${name})
+        limit ${maxRowsPerStep}`,
     ),
   ])
+  return changes >= maxRowsPerStep
 }
 const lookBackHours = 96
 const waitingStatuses: readonly PrescriptionStatus[] = [

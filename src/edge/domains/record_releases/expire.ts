@@ -1,20 +1,20 @@
 import { withdrawFaxes } from '#edge/deliveries/fax-document'
 import { updateBySystem } from '#edge/events/emit'
-import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, inList, type Statement, sql, writeDueRows } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
 import { todayInLastZone } from '../licenses'
 import { recordFaxKeys } from './failed-faxes'
 import { releasableStatuses } from './transitions'
 
 /** Ends what was not signed, or was signed until a day that is past. */
-export const expireReleases = async (db: Db, at: number): Promise<void> => {
-  const now = iso(at)
-  await db.batch(
+export const expireReleases = (db: Db, at: number): Promise<boolean> => {
+  const which = sql`r.expires_on < ${todayInLastZone(at)} and ${inList(sql`r.status`, ['sent_to_patient', ...releasableStatuses])}`
+  return writeDueRows(db, { table: 'roi_requests', row: 'r', which }, (due) =>
     updateBySystem({
       name: 'roi_requests.expire',
       row: 'r',
-      at: now,
-      which: sql`r.expires_on < ${todayInLastZone(at)} and ${inList(sql`r.status`, ['sent_to_patient', ...releasableStatuses])}`,
+      at: iso(at),
+      which: due,
       set: sql`status = 'expired'`,
     }),
   )

@@ -37,7 +37,7 @@ export const faxLetter = async (
 export const withdrawReferral = ({ id, now }: WriteContext) =>
   withdrawFaxes(referralFaxKeys, sql`select ${id} as id`, now)
 
-export const reopenFailedReferrals = (db: Db, at: number): Promise<void> =>
+export const reopenFailedReferrals = (db: Db, at: number): Promise<boolean> =>
   reopenFailedFaxes(db, at, {
     type: 'referrals',
     keys: referralFaxKeys,

@@ -3,7 +3,14 @@ import { changeOneRow } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { deleteFrom, insert, type Statement, selectAll, sql } from '#edge/platform/db/index'
+import {
+  deleteFrom,
+  insert,
+  nextRows,
+  type Statement,
+  selectAll,
+  sql,
+} from '#edge/platform/db/index'
 import { randomToken } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { dayMs, iso, now } from '#edge/platform/time'
@@ -75,7 +82,10 @@ export const spendChallenge = (
 
 /** Forgets challenges that nothing can answer any more. */
 export const expireChallenges = (at: number): Statement =>
-  deleteFrom(factorChallenges, sql`created_at < ${iso(at - dayMs)}`)
+  deleteFrom(
+    factorChallenges,
+    nextRows(sql`${factorChallenges}`, sql`created_at < ${iso(at - dayMs)}`),
+  )
 
 interface FactorCounts {
   readonly totp: 0 | 1

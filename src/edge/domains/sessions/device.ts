@@ -1,7 +1,7 @@
 import { deviceCookieName, readCookie } from '#edge/access/cookies'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { contactHash, sha256Hex } from '#edge/platform/crypto/hash'
-import { type Statement, sql } from '#edge/platform/db/index'
+import { nextRows, type Statement, sql } from '#edge/platform/db/index'
 import { randomToken } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 
@@ -57,4 +57,5 @@ export const forgetDevices = (userId: string): Statement =>
 
 /** Forgets devices once their cookie is gone. */
 export const expireDevices = (at: number): Statement =>
-  sql`delete from known_devices where last_used_at < ${iso(at - maxAgeSeconds * 1000)}`
+  sql`delete from known_devices
+    where ${nextRows(sql`known_devices`, sql`last_used_at < ${iso(at - maxAgeSeconds * 1000)}`, 'device_hash, user_id')}`

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { decryptField } from '#edge/platform/crypto/field-encryption'
-import { deleteFrom, type Statement, sql, update } from '#edge/platform/db/index'
+import { deleteFrom, nextRows, type Statement, sql, update } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { dayMs, iso } from '#edge/platform/time'
 import { codes } from './table'
@@ -15,7 +15,7 @@ export const voidCodes = (ctx: RequestContext, userId: string): Statement =>
 
 /** Deletes the codes of yesterday. */
 export const expireCodes = (at: number): Statement =>
-  deleteFrom(codes, sql`created_at < ${iso(at - dayMs)}`)
+  deleteFrom(codes, nextRows(sql`${codes}`, sql`created_at < ${iso(at - dayMs)}`))
 
 export const codeRecipientContext = (codeId: string) => `verification_codes.contact:${codeId}`
 

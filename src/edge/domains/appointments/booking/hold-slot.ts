@@ -1,7 +1,7 @@
 import { patientSubject } from '#edge/domains/patients/index'
 import { refuseStale } from '#edge/events/emit'
 import { onSubject, operation } from '#edge/jsonapi/index'
-import { type Db, isConstraintError, sql } from '#edge/platform/db/index'
+import { type Db, isConstraintError, nextRows, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
 import { holdSlot as contract } from '../contract'
@@ -41,4 +41,10 @@ export const holdSlot = operation(
 
 /** What was kept and not booked is free again: in time for those who take what no one else has. */
 export const dropExpiredHolds = (db: Db, at: number) =>
-  db.batch([sql`delete from slot_claims where kind = 'hold' and expires_at <= ${iso(at)}`])
+  db.batch([
+    sql`delete from slot_claims where ${nextRows(
+      sql`slot_claims`,
+      sql`kind = 'hold' and expires_at <= ${iso(at)}`,
+      'provider_id, bucket',
+    )}`,
+  ])

@@ -1,6 +1,13 @@
 import { refuseStale, updateBySystem } from '#edge/events/emit'
 import { bucketMs } from '#edge/platform/buckets/five-minute-buckets'
-import { type Db, isConstraintError, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import {
+  type Db,
+  isConstraintError,
+  type SQL,
+  type Statement,
+  sql,
+  writeDueRows,
+} from '#edge/platform/db/index'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
 import { isBookableTime } from '../../availabilities'
@@ -149,13 +156,13 @@ const hold = async (
 export const lapseEarlierTimes = (db: Db, at: number) => {
   const isOver = sql`r.status = 'offered' and (r.expires_at <= ${iso(at)} or exists (select 1 from earlier_time_offers f
     where f.request_id = r.id and f.provider_id = r.provider_id and f.starts_at = r.starts_at and not ${isBookableTime(sql`f`)}))`
-  return db.batch([
-    sql`delete from slot_claims where owner_id in (select r.id from earlier_time_requests r where ${isOver})`,
+  return writeDueRows(db, { table: 'earlier_time_requests', row: 'r', which: isOver }, (due) => [
+    sql`delete from slot_claims where owner_id in (select r.id from earlier_time_requests r where ${due})`,
     ...updateBySystem({
       name: 'earlier_time_requests.lapse',
       row: 'r',
       at: iso(at),
-      which: isOver,
+      which: due,
       set: sql`status = 'waiting', provider_id = null, availability_id = null, starts_at = null, expires_at = null`,
       detail: sql`json_object('provider_id', r.provider_id)`,
     }),

@@ -1,7 +1,7 @@
 import { isWithoutClinician } from '#edge/domains/licenses/index'
 import { emitBySystem } from '#edge/events/emit'
 import { type StoredEvent, verbOf } from '#edge/events/event'
-import { type Db, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, maxRowsPerStep, type Statement, sql } from '#edge/platform/db/index'
 import { dayMs, hourMs, iso, minuteMs, toEpochMs } from '#edge/platform/time'
 
 /**
@@ -46,6 +46,9 @@ const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Stat
           where h.appointment_id = a.id and h.action in ('create', 'reschedule')
             and h.occurred_at > strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`}))
         and a.created_at <= strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`})
+        and not exists (select 1 from appointment_reminders r
+          where r.appointment_id = a.id and r.lead = ${lead} and r.starts_at = a.starts_at)
+      limit ${maxRowsPerStep}
       on conflict do nothing`,
     emitBySystem(
       { name: `appointments.remind_${lead}`, row: 'a', version: sql`a.version`, at: given },

@@ -1,5 +1,12 @@
 import { updateBySystem } from '#edge/events/emit'
-import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import {
+  type Db,
+  inSteps,
+  type SQL,
+  type Statement,
+  sql,
+  writeDueRows,
+} from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, minuteMs } from '#edge/platform/time'
 import { changeBySystem } from '../actions/system-changes'
@@ -26,41 +33,35 @@ interface Run {
 }
 
 /** Keeps the queue moving: gives back what is not begun, ends what was left, and calls for who waits too long. */
-export const tendQueue = async (db: Db, at: number): Promise<void> => {
+export const tendQueue = (db: Db, at: number): Promise<boolean> => {
   const run = { at: iso(at), requestId: uuidv7(at) }
   const waitsLonger = (ms: number) => sql`o.status = 'pending' and o.queued_at <= ${iso(at - ms)}`
-  await db.batch([
-    ...giveBack(
+  const requests = (which: SQL, write: (due: SQL) => readonly Statement[]) => () =>
+    writeDueRows(db, { table: 'on_demand_appointments', row: 'o', which }, write)
+  const end = (action: keyof typeof endings, which: SQL) =>
+    requests(which, (due) => endRequests(action, due, run))
+  const change = (verb: string, which: SQL, set: SQL) =>
+    requests(which, (due) => changeRequests(verb, due, set, run))
+  return inSteps(
+    requests(
       sql`${isUnstarted} and o.accepted_at <= ${iso(at - comeWithinMs)}
         and (o.accepted_at <= ${iso(at - startWithinMs)} or not ${isInRoom(at)})`,
-      run,
+      (due) => giveBack(due, run),
     ),
-    ...endRequests('abandon', sql`${isSilentSince(at - goneAfterMs)}`, run),
-    ...endRequests(
+    end('abandon', isSilentSince(at - goneAfterMs)),
+    end(
       'reject',
       sql`${waitsLonger(unstaffedAfterMs)} and (o.callback = 0 or o.is_urgent = 1) and not exists (
         select 1 ${eligibleClinicians(needs)} and ${isOnShift(run.at)})`,
-      run,
     ),
-    ...changeRequests(
+    change(
       'ask',
       sql`o.asked_at is null and ${isSilentSince(at - askAfterMs)}`,
       sql`asked_at = ${run.at}`,
-      run,
     ),
-    ...changeRequests(
-      'ring_managers',
-      sql`o.rung < 2 and ${waitsLonger(ringManagersAfterMs)}`,
-      sql`rung = 2`,
-      run,
-    ),
-    ...changeRequests(
-      'ring_again',
-      sql`o.rung < 1 and ${waitsLonger(ringAgainAfterMs)}`,
-      sql`rung = 1`,
-      run,
-    ),
-  ])
+    change('ring_managers', sql`o.rung < 2 and ${waitsLonger(ringManagersAfterMs)}`, sql`rung = 2`),
+    change('ring_again', sql`o.rung < 1 and ${waitsLonger(ringAgainAfterMs)}`, sql`rung = 1`),
+  )
 }
 
 /** The patient came to the room for the clinician who had accepted; who is called by phone need not come. */

@@ -1,8 +1,6 @@
 import { emitBySystem } from '#edge/events/emit'
-import { type Db, sql, stamps } from '#edge/platform/db/index'
+import { type Db, nextRows, sql, stamps } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
-
-const maxPerRun = 500
 
 /** Reminds those who asked for it by now, each once: the event is written with the row that says it was. */
 export const giveReminders = (db: Db, at: number) => {
@@ -10,8 +8,10 @@ export const giveReminders = (db: Db, at: number) => {
   return db.batch([
     sql`
       update message_reminders set reminded_at = ${moment}, ${stamps(moment)}
-      where id in (select id from message_reminders where reminded_at is null and remind_at <= ${moment}
-        order by remind_at limit ${maxPerRun})`,
+      where ${nextRows(
+        sql`message_reminders`,
+        sql`reminded_at is null and remind_at <= ${moment} order by remind_at`,
+      )}`,
     emitBySystem(
       {
         name: 'conversations.remind',
