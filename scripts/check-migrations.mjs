@@ -38,8 +38,16 @@ export const migrationBreaches = (released, files) => {
     ...[...files.keys()]
       .filter((name) => !released.has(name) && name < newest)
       .map((name) => `${name} is new, and comes before ${newest}, which was released`),
+    ...[...files.keys()].flatMap((name, index, names) => {
+      const before = names[index - 1]
+      return before && numberOf(before) === numberOf(name)
+        ? [`${name} has the number of ${before}: give it the next one`]
+        : []
+    }),
   ]
 }
+
+const numberOf = (name) => name.slice(0, 4)
 
 if (process.argv[1] === import.meta.filename) {
   const breaches = migrationBreaches(readReleased(), current)

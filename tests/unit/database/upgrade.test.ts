@@ -82,7 +82,7 @@ describe('the list of released migrations', () => {
   it('allows new files after the newest one', () => {
     expect(migrationBreaches(hashes, new Map([...hashes, ['0003_c.sql', 'c']]))).toEqual([])
   })
-  it('refuses a released file that changed, one that is gone, and a new one before it', () => {
+  it('refuses a released file that changed, one that is gone, a new one before it, and a number given twice', () => {
     const changed = new Map([
       ['0001_a.sql', 'x'],
       ['0001_z.sql', 'z'],
@@ -91,6 +91,7 @@ describe('the list of released migrations', () => {
       expect.stringContaining('0001_a.sql was released and reads otherwise'),
       expect.stringContaining('0002_b.sql was released and is gone'),
       expect.stringContaining('0001_z.sql is new, and comes before 0002_b.sql'),
+      expect.stringContaining('0001_z.sql has the number of 0001_a.sql'),
     ])
   })
 })
