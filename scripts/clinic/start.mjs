@@ -23,6 +23,7 @@ export const run = async (args) => {
   const { url } = await serve({
     port: Number(values.port),
     at: state,
+    variables: {},
     bindings: { ...readVariables(values.vars), ENVIRONMENT: 'prod' },
   })
   log(`The clinic answers at ${url}, in production`)

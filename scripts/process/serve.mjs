@@ -47,6 +47,7 @@ export const serve = async ({
   port = 4321,
   host = '127.0.0.1',
   at = stateFolder,
+  variables = readLocalVariables(),
   bindings: overrides = {},
   verbose = false,
   cron = true,
@@ -59,7 +60,7 @@ export const serve = async ({
   const workerOptions = JSON.parse(readFileSync(join(root, 'dist/worker-options.json'), 'utf8'))
   const bindings = withoutUndefined({
     ...workerOptions.bindings,
-    ...readLocalVariables(),
+    ...variables,
     ENVIRONMENT: 'local',
     LOG_LEVEL: verbose ? 'info' : 'error',
     APP_ORIGIN: `http://localhost:${port}`,

@@ -38,9 +38,11 @@ export const createSecrets = () => {
   writeFileSync(path, `${head}${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-/** The variables of .dev.vars. */
-export const readLocalVariables = () =>
-  parseVariables(readFileSync(join(root, '.dev.vars'), 'utf8'))
+/** The variables of .dev.vars; none on a clone that never started locally. */
+export const readLocalVariables = () => {
+  const path = join(root, '.dev.vars')
+  return existsSync(path) ? parseVariables(readFileSync(path, 'utf8')) : {}
+}
 
 /** Lines of `NAME="value"`. */
 export const parseVariables = (text) =>
