@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Fill } from '#islands/staff/pharmacies/fills'
 import { PharmacyDesk } from '#islands/staff/pharmacies/PharmacyDesk.tsx'
@@ -49,4 +49,28 @@ it('a pharmacy reads one name of a patient whose papers say the same', () => {
   show({ patientName: 'Jordan Ellis' })
   expect(screen.getAllByText('Jordan Ellis')).toHaveLength(1)
   expect(screen.queryByText(/Legal name/)).toBeNull()
+})
+
+it('a pharmacy sees the fills of one step alone, and the oldest first', () => {
+  const fills = [
+    { ...fill, id: 'r3', patientName: 'Newest', pharmacyStatus: 'filling' },
+    { ...fill, id: 'r2', patientName: 'Middle' },
+    { ...fill, id: 'r1', patientName: 'Oldest', pharmacyStatus: 'filling' },
+  ] as Fill[]
+  render(
+    <PharmacyDesk
+      pharmacyId="ph1"
+      fills={fills}
+      tasks={[]}
+      kinds={{}}
+      clock={{ zone: 'America/New_York', hours: '12h' }}
+    />,
+  )
+  const names = () =>
+    screen.getAllByText(/^(Newest|Middle|Oldest)$/).map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Newest', 'Middle', 'Oldest'])
+  fireEvent.change(screen.getByLabelText('Step'), { target: { value: 'filling' } })
+  expect(names()).toEqual(['Newest', 'Oldest'])
+  fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'oldest' } })
+  expect(names()).toEqual(['Oldest', 'Newest'])
 })

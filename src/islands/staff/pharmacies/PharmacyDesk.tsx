@@ -13,6 +13,7 @@ import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
 import { FillFacts } from './FillFacts'
+import { allFills, FillFilter, fillsIn } from './FillFilter'
 import { FillSteps } from './FillSteps'
 import {
   answerCancel,
@@ -42,6 +43,8 @@ type Props = {
 export const PharmacyDesk = ({ pharmacyId, fills: first, tasks: open, kinds, clock }: Props) => {
   const [fills, setFills] = useState(first)
   const [tasks, setTasks] = useState(open)
+  const [view, setView] = useState(allFills)
+  const visibleFills = fillsIn(view, fills)
   const part = useFocusRecovery<HTMLDivElement>()
   const reread = async () => {
     const [latest, work] = await Promise.all([
@@ -58,8 +61,12 @@ export const PharmacyDesk = ({ pharmacyId, fills: first, tasks: open, kinds, clo
           Prescriptions
         </h2>
         {fills.length === 0 && <p className="ink-2">Nothing waits to be filled.</p>}
+        {fills.length > 1 && <FillFilter view={view} fills={fills} onChange={setView} />}
+        {fills.length > 0 && visibleFills.length === 0 && (
+          <p className="ink-2">No prescription is at this step now.</p>
+        )}
         <ul className="list">
-          {fills.map((fill) => (
+          {visibleFills.map((fill) => (
             <FillRow key={fill.id} fill={fill} onChange={reread} />
           ))}
         </ul>

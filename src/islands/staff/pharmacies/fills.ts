@@ -49,12 +49,14 @@ const usual: Readonly<Partial<Record<PharmacyStatus, PharmacyStatus>>> = {
   shipped: 'delivered',
   returned: 'filling',
 }
-export const fillSteps = ({ pharmacyStatus }: Fill) => {
-  const now = pharmacyStatus ?? 'new'
+export const fillSteps = (fill: Fill) => {
+  const now = stepOf(fill)
   const all = nextPharmacyStatuses(now)
   const main = all.find((one) => one === usual[now]) ?? null
   return { main, others: all.filter((one) => one !== main) }
 }
+export const stepOf = ({ pharmacyStatus }: Pick<Fill, 'pharmacyStatus'>): PharmacyStatus =>
+  pharmacyStatus ?? 'new'
 export const stepLabel = (status: PharmacyStatus): string => stepLabels[status] ?? codeLabel(status)
 const stepLabels: Readonly<Partial<Record<PharmacyStatus, string>>> = {
   pa_required: 'Needs a prior authorization',
