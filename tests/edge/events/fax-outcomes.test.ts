@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { faxDocument } from '#edge/deliveries/fax-document'
 import { settleSentFaxes } from '#edge/deliveries/fax-outcomes'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
@@ -70,4 +71,23 @@ it('nothing is asked after a day, nor without keys', async () => {
   await insertSent('b')
   await settle({ ...env, SINCH_KEY_SECRET: undefined } as never)
   expect(request).not.toHaveBeenCalled()
+})
+
+it('is refused with a way out where the clinic has no fax service, and nothing waits to be faxed', async () => {
+  const { SINCH_PROJECT_ID, SINCH_KEY_ID, SINCH_KEY_SECRET, SINCH_FAX_FROM, ...none } = env
+  const fax = faxDocument(
+    { ...none, local: false },
+    {
+      key: 'referral:1',
+      kind: 'referral_letter',
+      to: '5185550134',
+      content: { title: 'Referral', issuer: 'Bluebird', sections: [] } as never,
+    },
+  )
+  await expect(fax).rejects.toMatchObject({
+    status: 409,
+    code: 'no_fax_service',
+    message: expect.stringContaining('Send it in another way'),
+  })
+  expect(await statuses()).toEqual([])
 })

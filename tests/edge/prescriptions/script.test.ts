@@ -149,8 +149,11 @@ describe('a prescription that its pharmacy does not take', () => {
     expect(await tasksOf(id)).toEqual([])
   })
 
-  it('shows the message with which the hosted service refuses it', async () => {
-    await db.exec(`update feature_flags set value = 1 where key = 'dosespot_enabled'`)
+  it('goes to the hosted service in the name of the clinic, and shows the message of its refusal', async () => {
+    await db.batch([
+      db.prepare(`update feature_flags set value = 1 where key = 'dosespot_enabled'`),
+      db.prepare(`update system_settings set value = 'Bluebird' where key = 'clinic_name'`),
+    ])
     const hosted = {
       ...environment,
       DOSESPOT_FHIR_URL: 'https://erx.test/fhir',
@@ -189,8 +192,13 @@ describe('a prescription that its pharmacy does not take', () => {
       db: connect(bindings.DB),
       runAgain: () => {},
     })
-    await db.exec(`update feature_flags set value = 0 where key = 'dosespot_enabled'`)
+    await db.batch([
+      db.prepare(`update feature_flags set value = 0 where key = 'dosespot_enabled'`),
+      db.prepare(`update system_settings set value = '' where key = 'clinic_name'`),
+    ])
     expect(sent).toEqual([expect.stringMatching(/\/\$process-message .*"NewRx".*"0999043"/)])
+    // The pharmacy reads which clinic it is from.
+    expect(sent[0]).toContain('"name":"Bluebird"')
     expect(await read(id)).toMatchObject({ status: 'error', pharmacyNote: 'Prescriber unknown' })
   })
 

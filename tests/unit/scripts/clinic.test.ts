@@ -176,6 +176,10 @@ describe('npm run clinic -- recover-admin', () => {
     expect(recover(...ask, 'cy@bluebird.test', '--first-name', 'Cy', '--last-name', 'Ono').ok).toBe(
       true,
     )
+    // Their clock hangs where the clinic's does.
+    expect(
+      read((db) => all(db, `select timezone from users where email = 'cy@bluebird.test'`)),
+    ).toEqual([{ timezone: answers.zone }])
     make(`update users set role = 'support' where email = 'cy@bluebird.test'`)
     expect(recover(...ask, 'cy@bluebird.test').text).toContain('not that of an admin')
   })

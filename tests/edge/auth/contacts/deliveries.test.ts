@@ -4,7 +4,7 @@ import { consumeDeliveries } from '#edge/deliveries/queue-consumer'
 import { sendDelivery } from '#edge/deliveries/send'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { uuidv7 } from '#edge/platform/ids'
-import { world } from '../../world'
+import { db, world } from '../../world'
 import { env } from '../auth-fixtures'
 import { hosted } from '../hosted-providers'
 import { startTestClock } from '../test-clock'
@@ -36,6 +36,19 @@ describe('a delivery', () => {
     const raw = await row(id)
     const stored = Uint8Array.from(raw?.body_encrypted as number[])
     expect(new TextDecoder('latin1').decode(stored)).not.toContain('canary')
+  })
+
+  it('by mail comes from the name that the clinic gave itself, with the signs that stand in it', async () => {
+    const name = (value: string) =>
+      db.prepare(`update system_settings set value = ? where key = 'clinic_name'`).bind(value).run()
+    await name('Bluebird, Inc. <NY>')
+    const fetchMock = provider(Response.json({ id: 'mail-1' }))
+    await sendDelivery(hosted, await posted())
+    expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toMatchObject({
+      from: '"Bluebird, Inc. <NY>" <care@careplus.test>',
+      subject: 'Your Bluebird, Inc. <NY> code',
+    })
+    await name('')
   })
 
   it('by mail goes to the provider with its key, and is then forgotten here', async () => {
