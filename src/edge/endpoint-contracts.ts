@@ -85,6 +85,7 @@ export {
   replaceRules,
   verifyPatientCbo,
 } from './domains/eligibility/contract'
+export { addVariant } from './domains/encounter_types/contract'
 export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export {

@@ -63,6 +63,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/records/InlineForm.tsx': frame,
   'pep/ExposureQuestion.tsx': 'It reports what happened: each report is one of its own.',
   'staff/audit/ConfirmRestore.tsx': 'It is said once by each admin: there is no version of it.',
+  'staff/clinic/offer/AddKind.tsx': 'It adds a row: none that was on screen is changed.',
   'staff/operations/SettleFault.tsx':
     'It closes a fault, which has no version: one that a colleague closed first is refused.',
   'staff/settings/LoginAs.tsx': signIn,

@@ -1,2 +1,2 @@
-export { recordChange } from './record-change'
+export { insertChange, recordChange } from './record-change'
 export { setServiceLines } from './service-lines'

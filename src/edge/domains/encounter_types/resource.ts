@@ -12,6 +12,8 @@ const table = plainTableOf(contract, {
   version: integer().notNull(),
 })
 
+export const nameTaken = unprocessable('name_taken', 'Another kind of visit has this name', 'name')
+
 /** What is booked keeps its length, and the payment that was asked for with it: both stand in rows of their own. */
 export const encounterTypes = resource(contract, {
   table,
@@ -19,9 +21,7 @@ export const encounterTypes = resource(contract, {
   fields: {
     serviceLine: sql`(select l.name from service_lines l where l.id = ${table.serviceLineId})`,
   },
-  constraints: {
-    UNIQUE: unprocessable('name_taken', 'Another kind of visit has this name', 'name'),
-  },
+  constraints: { UNIQUE: nameTaken },
   update: async (ctx, row, input) => {
     const isRetired = input.active === false && row.active
     const another = sql`select 1 from encounter_types e where e.active = 1 and e.id <> ${ctx.id}`

@@ -11,8 +11,10 @@ export { isLicensedForPatient } from './record-access'
 export { patients } from './resource'
 export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './scheduling-facts'
 export {
+  baseTypeOf,
   canScheduleType,
   encounterTypeIds,
+  isOfType,
   requiresReferralSource,
   requiresVisitMode,
   type SchedulingFlags,

@@ -15,8 +15,13 @@ export const encounterTypeIds = {
 /** PEP is not recommended when it starts later than this after an exposure. */
 export const pepWindowMs = 72 * hourMs
 
-const isOneOf = (id: EncounterTypeId, ...types: readonly (keyof typeof encounterTypeIds)[]) =>
-  types.some((type) => String(encounterTypeIds[type]) === String(id))
+/** The product's kind whose rules a kind of visit follows: the id of one that the clinic added begins with it. */
+export const baseTypeOf = (id: EncounterTypeId): number => Number.parseInt(String(id), 10)
+
+export const isOfType = (
+  id: EncounterTypeId,
+  ...types: readonly (keyof typeof encounterTypeIds)[]
+) => types.some((type) => encounterTypeIds[type] === baseTypeOf(id))
 
 export interface SchedulingFlags {
   readonly canSchedule: boolean
@@ -49,15 +54,15 @@ export const canScheduleType = (
 ) =>
   rescheduling ||
   flags.canSchedule ||
-  (flags.canSchedulePep && isOneOf(encounterTypeId, 'pep')) ||
+  (flags.canSchedulePep && isOfType(encounterTypeId, 'pep')) ||
   (flags.canScheduleHivFollowUpOrAdherence &&
-    isOneOf(encounterTypeId, 'hivFollowUp', 'hivAdherence'))
+    isOfType(encounterTypeId, 'hivFollowUp', 'hivAdherence'))
 
 /** Whether the patient must choose video or phone; one who is not asked comes by video. */
 export const requiresVisitMode = (
   encounterTypeId: EncounterTypeId,
   phone: string | null | undefined,
-) => Boolean(phone) && isOneOf(encounterTypeId, 'hivFollowUp', 'hivAdherence')
+) => Boolean(phone) && isOfType(encounterTypeId, 'hivFollowUp', 'hivAdherence')
 
 /** Whether to ask who referred the patient: on a first PrEP appointment with the reach-LA CBO, never when rescheduling. */
 export const requiresReferralSource = (appointment: {
@@ -70,4 +75,4 @@ export const requiresReferralSource = (appointment: {
   !appointment.rescheduling &&
   Boolean(appointment.cboId) &&
   appointment.cboId === appointment.reachLaCboId &&
-  isOneOf(appointment.encounterTypeId, 'prepInitial', 'injectablePrep')
+  isOfType(appointment.encounterTypeId, 'prepInitial', 'injectablePrep')

@@ -6,7 +6,7 @@ import { assertIfMatch } from '#edge/jsonapi/write/version-guard'
 import { creationStamps, insert, selectAll, sql, stamps } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
-import { encounterTypeIds } from '../patients'
+import { isOfType } from '../patients'
 import { visitSubject } from '../soap_notes'
 import { concernsOf } from './concerns'
 import { readPrepAssessments, savePrepAssessment } from './contract'
@@ -50,7 +50,7 @@ const list = operation(readPrepAssessments, onVisit, async (ctx) => {
 
 const save = operation(savePrepAssessment, onVisit, async (ctx) => {
   const { appointment: visit, body } = ctx
-  if (visit.encounterTypeId !== String(encounterTypeIds.prepInitial))
+  if (!isOfType(visit.encounterTypeId, 'prepInitial'))
     throw conflict('not_prep_initial', 'This is asked before a first PrEP visit only')
   if (await ctx.db.exists(signedNote(visit.id)))
     throw conflict('note_signed', 'The note of this visit is signed')

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
+import { isOfType } from '#edge/domains/patients/scheduling-rules'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import type { ClinicalFacts } from '#islands/labs/facts'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -183,9 +183,9 @@ const Held = ({
               patientId={visit.patientId}
               appointmentId={visit.id}
               patientName={visit.patientName}
-              pep={visit.encounterTypeId === String(encounterTypeIds.pep) ? visit : null}
+              pep={isOfType(visit.encounterTypeId ?? '', 'pep') ? visit : null}
               onExposure={refresh}
-              isPrepInitial={visit.encounterTypeId === String(encounterTypeIds.prepInitial)}
+              isPrepInitial={isOfType(visit.encounterTypeId ?? '', 'prepInitial')}
               canOrder={withOrders}
               canSign={canSign}
               colleague={isAway ? 'holds' : visit.isOfColleague ? 'held' : null}

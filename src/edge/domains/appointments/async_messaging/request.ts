@@ -3,7 +3,7 @@ import { type Change, requireAsWritten, type WriteContext } from '#edge/jsonapi/
 import { sql } from '#edge/platform/db/index'
 import { conflict, notFound } from '#edge/platform/problem'
 import { askForVisit, planDue } from '../../assessments'
-import { encounterTypeIds } from '../../patients'
+import { baseTypeOf, isOfType } from '../../patients'
 import type { AssessmentKind } from '../../questionnaires'
 import { openTodos } from '../../todos'
 import { loadBookingContext } from '../booking/booking-context'
@@ -59,9 +59,8 @@ const closed = conflict(
 
 /** The questions of a kind of visit. */
 const kindFor = (encounterTypeId: string): AssessmentKind => {
-  const { prepInitial, injectablePrep } = encounterTypeIds
-  const type = Number(encounterTypeId)
-  if (type === prepInitial || type === injectablePrep) return 'prep_post_encounter'
+  if (isOfType(encounterTypeId, 'prepInitial', 'injectablePrep')) return 'prep_post_encounter'
+  const type = baseTypeOf(encounterTypeId)
   if (type >= 5 && type <= 8) return 'hiv'
   return type === 2 || type === 3 ? 'quarterly_lab' : 'sti'
 }
