@@ -47,7 +47,7 @@ const ownOrganization = '01990000-000a-7000-8000-000000000001'
  * What each table holds, in an order that foreign keys allow. `defaults` are the clinic's to change: a row that is
  * there stays as it is. `first rows` are for an empty table only: one that the clinic removed does not come back. All
  * others follow the files; a row that is no longer in a file stays. What the clinic changed of the choices of lists, of
- * kinds of visits, treatments, states and kinds of tasks stays as it is too, and so do the choices that it added.
+ * kinds of visits, treatments, states, kinds of tasks and words of messages stays as it is too, and so do the choices that it added.
  */
 const tables = () => {
   const serviceLines = numbered(read('service_lines'))
@@ -121,6 +121,7 @@ const tables = () => {
         expired_reasons: JSON.stringify(words(expired_reasons)),
       })),
     ],
+    ['message_texts', messageTexts()],
     [
       'tour_guides',
       [...Map.groupBy(read('tour_guides'), ({ code }) => code).values()].map((steps) => ({
@@ -209,6 +210,27 @@ const tables = () => {
   ]
 }
 
+/** The words of what goes out by mail, text and push; a fax is a document. */
+const messageTexts = () => {
+  const faxes = new Set(
+    read('notifications/notification_kinds')
+      .filter(({ channels }) => channels === 'fax')
+      .map(({ code }) => code),
+  )
+  return [
+    ['everyone', read('notifications/notification_texts')],
+    ['staff', read('notifications/notification_texts_for_staff')],
+  ].flatMap(([reader, rows]) =>
+    rows
+      .filter(({ kind }) => !faxes.has(kind))
+      .map((row) => ({
+        id: [row.kind, row.language, ...(reader === 'staff' ? ['staff'] : [])].join('.'),
+        ...row,
+        reader,
+      })),
+  )
+}
+
 const keys = {
   dropdown_options: ['list', 'code'],
   states: ['code'],
@@ -220,7 +242,7 @@ const keys = {
 /** Which rows of a table follow the files: what the clinic changed has a version of its own, and stays. */
 const untouched = {
   ...Object.fromEntries(
-    ['encounter_types', 'treatments', 'states', 'task_kinds'].map((table) => [
+    ['encounter_types', 'treatments', 'states', 'task_kinds', 'message_texts'].map((table) => [
       table,
       ` WHERE ${table}.version = 1`,
     ]),
@@ -270,7 +292,18 @@ export const referenceStatements = () => [
     (kind === 'first rows' ? [rows] : chunksOf(rows)).map((some) => upsert(table, some, kind)),
   ),
   ...soapSchemas(),
+  ...followedByVariants,
 ]
+
+/** What a newer release lets open or hold one of its kinds of visits does the same for those that the clinic added by it. */
+const followedByVariants = [
+  ['provider_type_encounter_types', ['provider_type_id']],
+  ['treatment_encounter_types', ['treatment_id', 'stage']],
+].map(
+  ([table, others]) => `INSERT INTO ${table} (${others.join(', ')}, encounter_type_id)
+SELECT ${others.map((name) => `t.${name}`).join(', ')}, e.id FROM ${table} t JOIN encounter_types e ON e.base_id = t.encounter_type_id
+WHERE true ON CONFLICT DO NOTHING`,
+)
 
 /** Forms of visit notes: a version that is there is never changed. */
 const soapSchemas = () =>

@@ -21,7 +21,7 @@ const shownTypes: ReadonlySet<string> = new Set(
   `
   addresses ad_hoc_appointments admin_times appointments audit auth availabilities blackout_periods business_hours care_team catalogue_changes
   cbo_insurance_partners cbo_verifications cbos clinicians consents consents_documents contracted_pharmacies dropdown_options earlier_time_requests encounter_types
-  events fax_recipients feature_flags holdings indicators insurances license_notes licenses message_mentions message_reminders notification_preferences
+  events fax_recipients feature_flags holdings indicators insurances license_notes licenses message_mentions message_reminders message_texts notification_preferences
   notifications out_of_office_times page_views partner_inquiries passkeys patient_assignments patients pep_visits pharmacies phone_calls
   platform_notifications profile_pictures provider_cbos provider_notes provider_types providers push_keys push_subscriptions rule_sets
   schedule second_factors service service_lines sign_ins snippets sop_notifications sop_revisions sops states

@@ -8,6 +8,7 @@ import { iso, now } from '../platform/time'
 import { brandNameFor } from './brand'
 import type { OutgoingChannel } from './contract'
 import { kindOf } from './kinds'
+import { findOwnText } from './own-texts'
 import { deliveries } from './table'
 import { type Message, renderMessage, type TemplateValues } from './templates'
 
@@ -49,14 +50,17 @@ export const bodyContext = (id: string) => `deliveries.body:${id}`
 /** The row to put into the batch of its cause, recipient and message encrypted. `notifyQueue` after the commit. */
 export const enqueueDelivery = async (env: Environment, delivery: Delivery): Promise<Statement> => {
   const { id, key, userId, channel, to, kind, expiresAt, collapseKey, notBefore } = delivery
+  const template = kindOf(kind)
+  const reader = {
+    isForStaff: delivery.isForStaff ?? false,
+    language: productLanguages.find((language) => language === delivery.language) ?? 'en',
+  }
+  const [own, brand] = await Promise.all([
+    findOwnText(env, template, reader),
+    delivery.brandName ?? brandNameFor(env, delivery),
+  ])
   const message = {
-    ...renderMessage(kindOf(kind), {
-      channel,
-      brand: delivery.brandName ?? (await brandNameFor(env, delivery)),
-      isForStaff: delivery.isForStaff ?? false,
-      language: productLanguages.find((language) => language === delivery.language) ?? 'en',
-      values: delivery.values ?? {},
-    }),
+    ...renderMessage(template, { ...reader, channel, brand, own, values: delivery.values ?? {} }),
     ...delivery.attached,
   }
   const at = iso(now())

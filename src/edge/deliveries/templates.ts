@@ -1,4 +1,5 @@
-import type { NotificationKind, ProductLanguage } from './kinds'
+import type { KindText, NotificationKind, ProductLanguage } from './kinds'
+import { chooseText } from './own-texts'
 import { toTextAlphabet } from './text-segments'
 
 /**
@@ -28,6 +29,8 @@ interface Rendering {
   readonly language: ProductLanguage
   readonly isForStaff?: boolean
   readonly values: TemplateValues
+  /** The clinic's words in place of the product's. */
+  readonly own?: KindText | null
 }
 
 /**
@@ -35,10 +38,11 @@ interface Rendering {
  * A push has no room for where it leads, and no signature: the device shows whose it is.
  */
 export const renderMessage = (
-  { code, texts, staffTexts, isOptional }: NotificationKind,
-  { channel, brand, language, isForStaff = false, values }: Rendering,
+  kind: NotificationKind,
+  { channel, brand, language, isForStaff = false, values, own }: Rendering,
 ): Message => {
-  const template = (isForStaff ? staffTexts[language] : null) ?? texts[language] ?? texts.en
+  const { code, isOptional } = kind
+  const template = own ?? chooseText(kind, { language, isForStaff })?.standard
   if (!template) throw new Error(`${code} says nothing by ${channel}`)
   const { title, text, action } = template
   const fill = (line: string) => fillTemplate(line, { ...values, brand })

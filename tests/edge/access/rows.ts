@@ -1,27 +1,13 @@
 import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
 import { writeNote } from '../encrypted-values'
 import { cboId, db, pharmacyId, prepareRow, providerId, userId } from '../world'
+import { anyRow } from './any-row'
 import { catalogueChange } from './catalogue-change'
 import { encryptedRowIds } from './encrypted-rows'
 import type { Subject } from './subjects'
 
 /** A row of each kind for each subject: type → id. */
 export const rowIds: Record<Subject, Record<string, string>> = { theirs: {}, another: {} }
-
-/** Resources whose rows hang on no patient: any row does for both subjects. */
-const anyRow = [
-  'feature_flags',
-  'encounter_types',
-  'dropdown_options',
-  'provider_types',
-  'system_settings',
-  'business_hours',
-  'treatments',
-  'service_lines',
-  'states',
-  'consent_documents',
-  'task_kinds',
-]
 
 const at = '2026-01-05T15:00:00.000Z'
 const rowId = (type: string, subject: Subject) =>

@@ -220,6 +220,7 @@ export const settingsCases: readonly ConflictCase[] = [
     show: () => (
       <OfferList
         type="encounter_types"
+        query={{ language: 'en' }}
         rows={[
           {
             id: 'e1',

@@ -21,6 +21,7 @@ const columns: Readonly<Record<CatalogueType, Readonly<Record<string, string>>>>
   treatments: { summary: 'summary', active: 'active' },
   states: {},
   task_kinds: { label: 'label', openHours: 'open_hours' },
+  message_texts: { title: 'title', text: 'text', action: 'action' },
 }
 
 const idOf = (type: CatalogueType): SQL => sql.raw(type === 'states' ? 'code' : 'id')

@@ -2,7 +2,13 @@ import { attribute, contract, endpoint, z } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 
 /** What a clinic offers, as rows that its admins change. */
-export const catalogueTypes = ['encounter_types', 'treatments', 'states', 'task_kinds'] as const
+export const catalogueTypes = [
+  'encounter_types',
+  'treatments',
+  'states',
+  'task_kinds',
+  'message_texts',
+] as const
 export type CatalogueType = (typeof catalogueTypes)[number]
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])

@@ -2,6 +2,7 @@ import { brandNameFor } from '#edge/deliveries/brand'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
 import { kindOf, type ProductLanguage } from '#edge/deliveries/kinds'
 import { type OptOutEffect, type OptOutReading, readOptOut } from '#edge/deliveries/opt-out-words'
+import { findOwnText } from '#edge/deliveries/own-texts'
 import { allowAddress, findSuppression, suppressAddress } from '#edge/deliveries/suppressions'
 import { renderMessage } from '#edge/deliveries/templates'
 import { takeServiceMessage } from '#edge/events/service-messages'
@@ -158,13 +159,12 @@ const confirm = async (
 ): Promise<Response> => {
   if (!effect || isAnswered) return twimlResponse('<Response/>')
   const { sender, language } = await senderOf(db, phone, written)
-  const brand = await brandNameFor(env, { userId: sender })
-  const { text } = renderMessage(kindOf(answers[effect]), {
-    channel: 'sms',
-    brand,
-    language,
-    values: {},
-  })
+  const kind = kindOf(answers[effect])
+  const [own, brand] = await Promise.all([
+    findOwnText(env, kind, { language }),
+    brandNameFor(env, { userId: sender }),
+  ])
+  const { text } = renderMessage(kind, { channel: 'sms', brand, language, own, values: {} })
   return twimlResponse(`<Response><Message>${escapeXml(text)}</Message></Response>`)
 }
 

@@ -11,11 +11,21 @@ import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../../access/require-staff'
 import type { FormField } from '../../records/form-field'
 import { RecordDialog } from '../../records/RecordDialog'
+import { AddKind } from './AddKind'
+import { MessagePreview } from './MessagePreview'
 import { loadOfferChanges, type OfferChange } from './offer-changes'
-import { type OfferRow, offerForms, offerReaders, offerTitles, offerWriters } from './offer-rows'
+import {
+  type OfferQuery,
+  type OfferRow,
+  offerForms,
+  offerReaders,
+  offerTitles,
+  offerWriters,
+} from './offer-rows'
 
 interface Props {
   readonly type: CatalogueType
+  readonly query: OfferQuery
   readonly rows: readonly OfferRow[]
   readonly changes: readonly OfferChange[]
   readonly serviceLines: readonly string[]
@@ -25,6 +35,7 @@ interface Props {
 /** A part of what the clinic offers, and its versions. An island because rows are changed and changes undone in place. */
 export const OfferList = ({
   type,
+  query,
   rows: first,
   changes: firstChanges,
   serviceLines,
@@ -34,7 +45,7 @@ export const OfferList = ({
   const [changes, setChanges] = useState(firstChanges)
   const reread = async () => {
     const [newRows, newChanges] = await Promise.all([
-      offerReaders[type](apiWithLocalErrors),
+      offerReaders[type](apiWithLocalErrors, query),
       loadOfferChanges(apiWithLocalErrors, type),
     ])
     setRows(newRows)
@@ -43,6 +54,11 @@ export const OfferList = ({
   const fields = offerForms(serviceLines)[type]
   return (
     <div className="inset stack g5">
+      {type === 'encounter_types' && rows.some(({ canUpdate }) => canUpdate) && (
+        <div className="row">
+          <AddKind rows={rows} onChange={reread} />
+        </div>
+      )}
       <ul className="list" aria-label={offerTitles[type]}>
         {rows.map((row) => (
           <Row key={row.id} type={type} row={row} fields={fields} onChange={reread} />
@@ -82,7 +98,7 @@ interface RowProps {
 }
 
 const Row = ({ type, row, fields, onChange }: RowProps) => {
-  const { id, version, title, summary, isRetired, canUpdate, values } = row
+  const { id, version, title, summary, isRetired, canUpdate, values, isMessage, problem } = row
   const { schema, save } = offerWriters[type]
   return (
     <li className="section-head">
@@ -94,6 +110,10 @@ const Row = ({ type, row, fields, onChange }: RowProps) => {
         <span className="ink-2" dir="auto">
           {summary}
         </span>
+        {isMessage && <MessagePreview values={values} />}
+        {problem && (
+          <span className="ink-2">The product’s words go out in its place. {problem}.</span>
+        )}
       </span>
       {canUpdate && (
         <RecordDialog
@@ -112,7 +132,9 @@ const Row = ({ type, row, fields, onChange }: RowProps) => {
             await readAgain(onChange)
             toast('Saved', { tone: 'good' })
           }}
-        />
+        >
+          {isMessage && <MessagePreview values={values} />}
+        </RecordDialog>
       )}
     </li>
   )

@@ -34,6 +34,9 @@ const labels: Readonly<Record<string, string>> = {
   serviceLines: 'Offered',
   label: 'Words',
   openHours: 'Opening hours until due',
+  title: 'Subject',
+  text: 'Text',
+  action: 'Where it leads',
 }
 
 const valueWords = (name: string, value: Value): string =>

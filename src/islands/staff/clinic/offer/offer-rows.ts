@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Api, WriteOptions } from '#edge/client'
 import type { CatalogueType } from '#edge/domains/catalogue_changes/contract'
 import { maxCashPrice, minutesRule } from '#edge/domains/encounter_types/contract'
+import { isOfType } from '#edge/domains/patients/scheduling-rules'
+import type { productLanguages } from '#edge/platform/languages/product-languages'
 import { dollars } from '#islands/payments/payment'
 import type { FieldTexts, FormField } from '../../records/form-field'
 
@@ -13,16 +15,27 @@ export interface OfferRow {
   readonly summary: string
   readonly isRetired: boolean
   readonly canUpdate: boolean
+  /** Whether another one may be added by its rules. */
+  readonly isBase?: boolean
   /** What stands in its form. */
   readonly values: FieldTexts
+  /** Whether it is a message, which is shown as its reader has it. */
+  readonly isMessage?: boolean
+  /** Why it is not used as it is. */
+  readonly problem?: string | null
 }
 type Reader = Pick<Api, CatalogueType>
+/** Which of the rows are asked for. */
+export interface OfferQuery {
+  readonly language: (typeof productLanguages)[number]
+}
 
 export const offerTitles: Readonly<Record<CatalogueType, string>> = {
   encounter_types: 'Kinds of visits and prices',
   treatments: 'Treatments',
   states: 'States',
   task_kinds: 'Tasks and due times',
+  message_texts: 'Mails and messages',
 }
 
 const tick = (on: boolean): string | undefined => (on ? 'on' : undefined)
@@ -31,23 +44,29 @@ const canUpdate = ({ can }: { readonly can?: readonly string[] | undefined }): b
 
 /** Reads the rows of a part. */
 export const offerReaders: Readonly<
-  Record<CatalogueType, (api: Reader) => Promise<readonly OfferRow[]>>
+  Record<CatalogueType, (api: Reader, query: OfferQuery) => Promise<readonly OfferRow[]>>
 > = {
-  encounter_types: async (api) =>
-    (await api.encounter_types.list({ sort: 'position' })).map((row) => ({
+  encounter_types: async (api) => {
+    const kinds = await api.encounter_types.list({ sort: 'position' })
+    return kinds.map((row) => ({
       id: row.id,
       version: row.version,
       title: row.name,
-      summary: `${row.minutes} minutes · ${row.cashPrice === 0 ? 'free' : dollars(row.cashPrice)} by card`,
+      summary: [
+        `${row.minutes} minutes · ${row.cashPrice === 0 ? 'free' : dollars(row.cashPrice)} by card`,
+        ...kinds.filter(({ id }) => id === row.baseId).map(({ name }) => `by the rules of ${name}`),
+      ].join(' · '),
       isRetired: !row.active,
       canUpdate: canUpdate(row),
+      isBase: row.baseId === null && !isOfType(row.id, 'pep'),
       values: {
         name: row.name,
         minutes: String(row.minutes),
         price: (row.cashPrice / 100).toFixed(2),
         active: tick(row.active),
       },
-    })),
+    }))
+  },
   treatments: async (api) =>
     (await api.treatments.list({ sort: 'position' })).map((row) => ({
       id: row.id,
@@ -81,21 +100,51 @@ export const offerReaders: Readonly<
       canUpdate: canUpdate(row),
       values: { label: row.label, openHours: String(row.openHours) },
     })),
+  message_texts: async (api, { language }) =>
+    (await api.message_texts.list({ filter: { language }, sort: 'kind' })).map((row) => ({
+      id: row.id,
+      version: row.version,
+      title: row.reader === 'staff' ? `${row.about}, to staff` : row.about,
+      summary: `By ${row.channels.map((channel) => channelNames[channel] ?? channel).join(', ')}`,
+      isRetired: false,
+      canUpdate: canUpdate(row),
+      values: { title: row.title, text: row.text, action: row.action },
+      isMessage: true,
+      problem: row.problem,
+    })),
 }
+
+const channelNames: Readonly<Record<string, string>> = { email: 'mail', sms: 'text', push: 'push' }
+
+const visitTerms: readonly FormField[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'minutes', label: 'Minutes', kind: 'number', help: 'A multiple of 5' },
+  {
+    name: 'price',
+    label: 'Price in dollars',
+    help: 'For who pays by card. What is booked keeps its price.',
+  },
+]
+
+/** What is asked of a new kind of visit. */
+export const kindFields = (rows: readonly OfferRow[]): readonly FormField[] => [
+  {
+    name: 'base',
+    label: 'By the rules of',
+    kind: 'choice',
+    prompt: 'Choose a kind of visit',
+    options: rows
+      .filter(({ isBase }) => isBase)
+      .map(({ id, title }) => ({ value: id, label: title })),
+    help: 'The same clinicians see it, the same treatments open it, with the same note and questions. This stays as it is.',
+  },
+  ...visitTerms,
+]
 
 export const offerForms = (
   serviceLines: readonly string[],
 ): Readonly<Record<CatalogueType, readonly FormField[]>> => ({
-  encounter_types: [
-    { name: 'name', label: 'Name' },
-    { name: 'minutes', label: 'Minutes', kind: 'number', help: 'A multiple of 5' },
-    {
-      name: 'price',
-      label: 'Price in dollars',
-      help: 'For who pays by card. What is booked keeps its price.',
-    },
-    { name: 'active', label: 'It can be booked', kind: 'tick' },
-  ],
+  encounter_types: [...visitTerms, { name: 'active', label: 'It can be booked', kind: 'tick' }],
   treatments: [
     { name: 'summary', label: 'What patients read about it' },
     { name: 'active', label: 'It can be chosen', kind: 'tick' },
@@ -115,6 +164,27 @@ export const offerForms = (
       label: 'Opening hours until it is due',
       kind: 'number',
       help: 'Tasks that are open keep their due time.',
+    },
+  ],
+  message_texts: [
+    {
+      name: 'title',
+      label: 'Subject',
+      kind: 'long',
+      help: 'Of a mail and a push. A text has none.',
+    },
+    {
+      name: 'text',
+      label: 'What it says',
+      kind: 'long',
+      help: 'Leave what stands in braces in. Name nothing of health: others see it too.',
+    },
+    {
+      name: 'action',
+      label: 'Where it leads',
+      kind: 'long',
+      optional: true,
+      help: 'A push does not show it.',
     },
   ],
 })
@@ -152,17 +222,23 @@ const chosen = z.pipe(
   z.transform((value) => (value === undefined ? [] : [value].flat())),
 )
 
+const termsOfVisit = {
+  name: written('Enter a name', 60),
+  minutes: whole('Enter the minutes', minutesRule.minimum, minutesRule.maximum).check(
+    z.multipleOf(minutesRule.step, 'Enter a multiple of 5'),
+  ),
+  price: cents,
+}
+/** A new kind of visit, as the API takes it. */
+export const kindSchema = z.pipe(
+  z.object({ base: written('Choose a kind of visit', 60), ...termsOfVisit }),
+  z.transform(({ base, price, ...rest }) => ({ base, body: { ...rest, cashPrice: price } })),
+)
+
 /** What a form holds, as the API takes it. */
 const schemas = {
   encounter_types: z.pipe(
-    z.object({
-      name: written('Enter a name', 60),
-      minutes: whole('Enter the minutes', minutesRule.minimum, minutesRule.maximum).check(
-        z.multipleOf(minutesRule.step, 'Enter a multiple of 5'),
-      ),
-      price: cents,
-      active: ticked,
-    }),
+    z.object({ ...termsOfVisit, active: ticked }),
     z.transform(({ price, ...rest }) => ({ ...rest, cashPrice: price })),
   ),
   treatments: z.object({ summary: written('Say in a sentence what it is', 200), active: ticked }),
@@ -170,6 +246,14 @@ const schemas = {
   task_kinds: z.object({
     label: written('Enter what is to be done', 100),
     openHours: whole('Enter the hours', 1, 500),
+  }),
+  message_texts: z.object({
+    title: written('Enter a subject', 100),
+    text: written('Enter what it says', 600),
+    action: z.pipe(
+      z.optional(z.string()),
+      z.transform((typed = '') => typed.trim()),
+    ),
   }),
 } as const
 
@@ -196,5 +280,9 @@ export const offerWriters: Readonly<Record<CatalogueType, OfferForm<Record<strin
   task_kinds: formOf({
     schema: schemas.task_kinds,
     save: (api, ...change) => api.task_kinds.update(...change),
+  }),
+  message_texts: formOf({
+    schema: schemas.message_texts,
+    save: (api, ...change) => api.message_texts.update(...change),
   }),
 }
