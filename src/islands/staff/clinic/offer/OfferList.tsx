@@ -78,7 +78,7 @@ export const OfferList = ({
               <Version
                 key={change.id}
                 change={change}
-                title={rows.find(({ id }) => id === change.subjectId)?.title ?? change.subjectId}
+                title={titleIn(rows, change.subjectId)}
                 clock={clock}
                 onChange={reread}
               />
@@ -88,6 +88,15 @@ export const OfferList = ({
       </section>
     </div>
   )
+}
+
+/** A text in another language than the rows is called as it is in theirs. */
+const titleIn = (rows: readonly OfferRow[], id: string): string => {
+  const row = rows.find((each) => each.id === id)
+  if (row) return row.title
+  const [kind, language] = id.split('.')
+  const other = rows.find((each) => each.id.startsWith(`${kind}.`))
+  return other ? `${other.title} (${language})` : id
 }
 
 interface RowProps {

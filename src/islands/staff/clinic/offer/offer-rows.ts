@@ -117,7 +117,7 @@ export const offerReaders: Readonly<
 const channelNames: Readonly<Record<string, string>> = { email: 'mail', sms: 'text', push: 'push' }
 
 const visitTerms: readonly FormField[] = [
-  { name: 'name', label: 'Name' },
+  { name: 'name', label: 'Name', help: 'Patients read it as you write it, in every language.' },
   { name: 'minutes', label: 'Minutes', kind: 'number', help: 'A multiple of 5' },
   {
     name: 'price',
