@@ -8,9 +8,9 @@ import { iso, now } from '../platform/time'
 import { brandNameFor } from './brand'
 import type { OutgoingChannel } from './contract'
 import { kindOf } from './kinds'
-import { findOwnText } from './own-texts'
 import { deliveries } from './table'
 import { type Message, renderMessage, type TemplateValues } from './templates'
+import { findOwnText } from './texts/own-texts'
 
 export interface Delivery {
   readonly id: string

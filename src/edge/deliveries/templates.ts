@@ -1,6 +1,6 @@
 import type { KindText, NotificationKind, ProductLanguage } from './kinds'
-import { chooseText } from './own-texts'
 import { toTextAlphabet } from './text-segments'
+import { chooseText } from './texts/own-texts'
 
 /**
  * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to bystanders:

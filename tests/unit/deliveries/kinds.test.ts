@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '#edge/access/roles'
-import { findHealthWord } from '#edge/deliveries/health-words'
 import {
   isForRole,
   kindOf,
@@ -10,6 +9,7 @@ import {
   pathOf,
 } from '#edge/deliveries/kinds'
 import { renderMessage } from '#edge/deliveries/templates'
+import { findHealthWord } from '#edge/deliveries/texts/health-words'
 import { todoTypes } from '#edge/domains/todos/todo-types'
 import { liveActions, publishableActions } from '#edge/live/contract'
 import { productLanguages } from '#edge/platform/languages/product-languages'

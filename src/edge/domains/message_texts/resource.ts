@@ -1,4 +1,4 @@
-import { describeText, textProblemsOf } from '#edge/deliveries/own-texts'
+import { describeText, textProblemsOf } from '#edge/deliveries/texts/own-texts'
 import { policyOf, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf } from '#edge/jsonapi/table'
 import { refuseIssues } from '#edge/platform/problem'

@@ -1,7 +1,7 @@
-import { entriesOf } from '../platform/typed-keys'
+import { entriesOf } from '#edge/platform/typed-keys'
+import type { KindText, NotificationKind } from '../kinds'
+import { countTextSegments, toTextAlphabet } from '../text-segments'
 import { findHealthWord } from './health-words'
-import type { KindText, NotificationKind } from './kinds'
-import { countTextSegments, toTextAlphabet } from './text-segments'
 
 interface TextProblem {
   readonly path: readonly [keyof KindText]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { connect } from '../platform/db/connection'
-import type { Environment } from '../platform/environment'
-import { type KindText, kindOf, type NotificationKind, type ProductLanguage } from './kinds'
+import { connect } from '#edge/platform/db/connection'
+import type { Environment } from '#edge/platform/environment'
+import { type KindText, kindOf, type NotificationKind, type ProductLanguage } from '../kinds'
 import { textProblems } from './text-problems'
 
 type Reader = 'everyone' | 'staff'
