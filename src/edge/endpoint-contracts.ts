@@ -171,6 +171,7 @@ export {
   providerAssignments,
 } from './domains/providers/contract'
 export { joinCbo, leaveCbo, updateMembership } from './domains/providers/memberships/contract'
+export { listQuestionnaireForms } from './domains/questionnaires/contract'
 export { faxRecords, previewRecords } from './domains/record_releases/contract'
 export { referralLetter } from './domains/referrals/contract'
 export {

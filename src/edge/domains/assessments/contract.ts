@@ -11,7 +11,7 @@ const inEncounter = '/patients/:patient/encounters/:encounter/assessments'
 
 export const assessments = contract('assessments', {
   description:
-    'Questions a patient answers in their own time: sent, answered in parts, finished, reviewed by a clinician.',
+    'Questions a patient answers in their own time: sent, answered in parts, finished, reviewed by a clinician. The questions are at `/questionnaire_forms`.',
   attributes: {
     kind: attribute(kind, 'create', 'guarded'),
     /** Of the questionnaire it began with. */

@@ -1,5 +1,14 @@
-import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  resourceObjects,
+  z,
+} from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
+import { assessmentKinds } from './questions/questionnaires'
 
 /** FHIR QuestionnaireResponse: the values of one item. */
 export const answerList = z
@@ -35,4 +44,46 @@ export const questionnaires = contract('questionnaires', {
   filters: { kind: oneOf(kind) },
   sorts: ['-createdAt'],
   mounts: { '/patients/:patient/questionnaires': ['list', 'create'] },
+})
+
+const formKind = z.enum([...assessmentKinds, 'risk'], 'Choose what is asked')
+const option = z.object({ code: z.string(), label: z.string() })
+const advice = z.object({
+  anyOf: z.array(z.string()),
+  text: z.string(),
+  link: z.optional(z.object({ href: z.string(), label: z.string() })),
+})
+const item = z.object({
+  linkId: z.string(),
+  text: z.string(),
+  help: z.nullable(z.string()),
+  type: z.enum(['boolean', 'choice', 'multi', 'text', 'number', 'date']),
+  /** Must have an answer before the whole is sent, where it is asked. */
+  required: z.boolean(),
+  options: z.array(option),
+  /** The item is asked only where another item has one of these answers. */
+  enableWhen: z.nullable(z.object({ linkId: z.string(), anyOf: z.array(z.string()) })),
+  /** Texts to show beside one of these answers, at once. */
+  advice: z.array(advice),
+})
+
+export const listQuestionnaireForms = endpoint('questionnaire_forms.list', {
+  at: 'GET /questionnaire_forms',
+  description:
+    'The questions of assessments and of the risk questionnaire in English, with link ids, options and advice: in force, or of one version.',
+  query: z.strictObject({
+    kind: z.optional(formKind),
+    /** Of an assessment; those in force without it. */
+    questionnaireVersion: z.optional(
+      z.string('Enter a version').check(z.regex(/^\d{1,3}$/, 'Enter a version')),
+    ),
+  }),
+  output: resourceObjects('questionnaire_forms', {
+    kind: formKind,
+    questionnaireVersion: z.int(),
+    /** What a client shows together, on one screen. */
+    groups: z.array(
+      z.object({ title: z.string(), help: z.nullable(z.string()), items: z.array(item) }),
+    ),
+  }),
 })

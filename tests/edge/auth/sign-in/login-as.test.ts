@@ -102,6 +102,7 @@ const keptBack = [
   'prior_auths',
   'provider_assignments',
   'provider_metrics',
+  'questionnaire_forms',
   'questionnaires',
   'recovery_codes',
   'referrals',

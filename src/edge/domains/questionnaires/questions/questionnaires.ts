@@ -19,6 +19,8 @@ const sex: ItemGroup = {
   help: 'We ask everyone the same. Your answers decide which tests help you, and nothing else.',
   items: [risk.bodyParts, ...riskItems, risk.partnerWithHiv],
 }
+/** What is asked of risk by itself. */
+export const riskForm: Questionnaire = { version: 1, groups: [{ ...sex, items: riskItems }] }
 const body: ItemGroup = {
   title: 'Your body',
   items: [health.acuteSymptoms, health.stiSymptoms, health.pregnancy],
@@ -89,7 +91,7 @@ const viralLoad: Item = {
  * Every version there was of each questionnaire, the one in force last. A version that was answered stays as it is:
  * answers on record are read with it. To change a question, add a version.
  */
-const questionnaires: Readonly<Record<AssessmentKind, readonly Questionnaire[]>> = {
+export const questionnaireVersions: Readonly<Record<AssessmentKind, readonly Questionnaire[]>> = {
   pep: [
     {
       version: 1,
@@ -152,7 +154,7 @@ const questionnaires: Readonly<Record<AssessmentKind, readonly Questionnaire[]>>
 
 /** The one in force, or the version an assessment began with. */
 export const questionnaireOf = (kind: AssessmentKind, version?: number): Questionnaire => {
-  const versions = questionnaires[kind]
+  const versions = questionnaireVersions[kind]
   const found = version ? versions.find((each) => each.version === version) : versions.at(-1)
   if (!found) throw new Error(`There is no version ${version} of ${kind}`)
   return found
