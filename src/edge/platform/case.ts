@@ -12,11 +12,14 @@ export const camelCase = (name: string): string =>
   irregularWireNames[name] ??
   name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** '340B' is one word, the number of a section of a law. */
+/** A number is a word of its own, with its unit; '340B' is the number of a section of a law. */
 const irregularNames: Readonly<Record<string, string>> = {
   __proto__: null as never,
   grant340BInformation: 'grant_340b_information',
   id340B: 'id_340b',
+  exposureInLast72Hours: 'exposure_in_last_72_hours',
+  atLeast35Kg: 'at_least_35_kg',
+  open24h: 'open_24h',
 }
 const irregularWireNames: Readonly<Record<string, string>> = {
   __proto__: null as never,

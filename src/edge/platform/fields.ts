@@ -258,3 +258,16 @@ export const keptTime = {
   keptStartsAt: z.optional(z.nullable(instantField)),
   keptEndsAt: z.optional(z.nullable(instantField)),
 }
+
+const yes: readonly unknown[] = [true, 1, '1', 'true']
+/** On the wire 1 or 0 as well as true or false. */
+export const flagField = z.pipe(
+  z.pipe(
+    z.union(
+      [z.boolean(), z.literal([1, 0]), z.enum(['1', '0', 'true', 'false'])],
+      'Choose yes or no',
+    ),
+    z.transform((value) => yes.includes(value)),
+  ),
+  z.boolean(),
+)

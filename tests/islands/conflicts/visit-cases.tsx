@@ -113,11 +113,11 @@ const flat = ({ id, meta }: { id: string; meta: object }) => ({ id, ...meta })
 const answers = [
   'hiv_negative',
   'acute_hiv_symptoms',
-  'exposure_in_last72_hours',
+  'exposure_in_last_72_hours',
   'kidney_disease',
   'hepatitis_b',
   'osteoporosis',
-  'at_least35_kg',
+  'at_least_35_kg',
   'pregnant_or_planning',
   'can_take_daily_pill',
 ]

@@ -1,4 +1,5 @@
 import { attribute, contract, endpoint, one, resourceObject, z } from '#edge/jsonapi/contract'
+import { flagField } from '#edge/platform/fields'
 import { consentDocumentNames } from './documents'
 
 export const consents = contract('consents', {
@@ -18,11 +19,8 @@ export const consents = contract('consents', {
   mounts: { '/patients/:patient/consents': ['list'] },
 })
 
-const ticks: readonly unknown[] = [true, 1, '1', 'true']
-const tick = z.pipe(
-  z.unknown(),
-  z.transform((value) => ticks.includes(value)),
-)
+/** Not given is not agreed. */
+const tick = z.nullable(flagField)
 
 export const signConsents = endpoint('consents.agree', {
   at: 'PATCH /patients/:patient/consents',

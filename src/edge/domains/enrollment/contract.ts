@@ -66,7 +66,7 @@ export const enrollment = resourceObject('enrollments', {
 const token = z.string('Start again').check(z.regex(/^[\w-]{40,64}$/, 'Start again'))
 const stepInput = z.extend(answers, {
   /** Checked with the step: a minor is told where to go instead of being refused. */
-  dob: z.optional(z.unknown()),
+  dob: z.optional(z.nullable(z.string('Enter your date of birth'))),
   enrollmentStep: step,
   last: z.optional(z.boolean()),
   themeId: z.optional(uuid),

@@ -5,6 +5,7 @@ import {
   dobField,
   email,
   firstName,
+  flagField,
   lastName,
   line,
   phone,
@@ -75,15 +76,6 @@ const attribute = <S extends z.ZodMiniType, const T extends Traits = object>(
   traits?: T,
 ) => ({ schema, traits: (traits ?? {}) as T })
 
-const yes: readonly unknown[] = [true, 1, '1', 'true']
-/** On the wire 1 or 0 as well as true or false. */
-const flag = z.pipe(
-  z.union(
-    [z.boolean(), z.literal([1, 0]), z.enum(['1', '0', 'true', 'false'])],
-    'Choose yes or no',
-  ),
-  z.transform((value) => yes.includes(value)),
-)
 const choice = z.nullable(line(60))
 const measure = (words: string) =>
   z.nullable(z.number(words).check(z.minimum(0, words), z.maximum(maxMeasure, words)))
@@ -129,7 +121,7 @@ export const patientAttributes = {
     group: 'profile',
     ...contact,
   }),
-  smsOptOut: attribute(z.optional(flag), { group: 'profile', ...contact }),
+  smsOptOut: attribute(z.optional(flagField), { group: 'profile', ...contact }),
   emailVerified: attribute(z.boolean(), contact),
   /** Proven, or read out to staff: messages go there, which signs no one in. */
   emailConfirmed: attribute(z.boolean(), contact),
@@ -169,13 +161,13 @@ export const patientAttributes = {
   stiHistory: attribute(choice, sexualHealth),
   /** Written as four digits, '1111' if there is none; read as dots, or '1111'. */
   social: attribute(z.nullable(ssnField), finance),
-  socialAbsent: attribute(z.optional(flag), finance),
+  socialAbsent: attribute(z.optional(flagField), finance),
   income: attribute(count('Enter an income of 0 or more'), finance),
   household: attribute(count('Enter a household size of 0 or more'), finance),
-  medicare: attribute(z.nullable(flag), finance),
-  va: attribute(z.nullable(flag), finance),
+  medicare: attribute(z.nullable(flagField), finance),
+  va: attribute(z.nullable(flagField), finance),
   gilead: attribute(z.nullable(line(16)), finance),
-  insured: attribute(z.optional(z.nullable(flag)), {
+  insured: attribute(z.optional(z.nullable(flagField)), {
     group: 'coverage',
     create: true,
     sensitivity: 'insured',
@@ -191,9 +183,9 @@ export const patientAttributes = {
   handOverReason: attribute(z.optional(z.enum(handOverReasons, 'Choose a reason')), {
     group: 'handOver',
   }),
-  cashPay: attribute(flag, { group: 'payment', sensitivity: 'cashPay' }),
-  subscribed: attribute(flag, choices),
-  waitlist: attribute(z.nullable(flag), choices),
+  cashPay: attribute(flagField, { group: 'payment', sensitivity: 'cashPay' }),
+  subscribed: attribute(flagField, choices),
+  waitlist: attribute(z.nullable(flagField), choices),
   status: attribute(z.enum(patientStatuses, 'Choose a status'), {
     group: 'status',
     sensitivity: 'status',
