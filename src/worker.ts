@@ -14,6 +14,7 @@ import { handleLabCallback } from './edge/domains/lab_messages'
 import { handlePaymentCallback } from './edge/domains/payments'
 import { handlePrescriptionCallback } from './edge/domains/pharmacy_messages'
 import { handleVoiceCallback } from './edge/domains/phone_calls'
+import { type InboundPath, inboundAddresses } from './edge/domains/service/inbound-addresses'
 import { shedLoad } from './edge/jsonapi/request/load-shedding'
 import { upgradeToSocket } from './edge/live/upgrade'
 import { provideBrandLookup } from './edge/platform/brand-port'
@@ -21,6 +22,7 @@ import { environmentOf, readEnvironment } from './edge/platform/environment'
 import { uuidv7 } from './edge/platform/ids'
 import { silenceInfo } from './edge/platform/log'
 import { localDate, setClock } from './edge/platform/time'
+import { entriesOf } from './edge/platform/typed-keys'
 import { deliverWebhooksLater } from './server/content-api/deliver-webhooks'
 import { contentGateway } from './server/content-api/gateway'
 import { seedDemo } from './server/content-api/seed-demo'
@@ -45,6 +47,25 @@ silenceInfo(environment.LOG_LEVEL === 'error')
 provideBrandLookup(platformBrands)
 if (environment.CLOCK) setClock(Date.parse(environment.CLOCK))
 
+/** What services outside call. Content says what was published wherever the API stands. */
+const inboundHandlers: Readonly<
+  Record<
+    Exclude<InboundPath, '/api/content_webhooks'>,
+    (request: Request, env: typeof environment) => Promise<Response>
+  >
+> = {
+  '/api/voice/connect': handleVoiceCallback,
+  '/api/voice/status': handleVoiceCallback,
+  '/api/labs/events': handleLabCallback,
+  '/api/payments/events': handlePaymentCallback,
+  '/api/prescriptions/events': handlePrescriptionCallback,
+  '/api/sms/inbound': handleInboundText,
+  '/api/sms/status': handleDeliveryCallback,
+  '/api/mail/events': handleDeliveryCallback,
+  '/api/mail/unsubscribe': handleDeliveryCallback,
+  '/api/fax/inbound': handleIncomingFax,
+}
+
 const app = new Hono<{ Bindings: Env }>()
 // A laptop speaks http, where this header has no meaning (RFC 6797, 7.2).
 if (!environment.local)
@@ -65,17 +86,12 @@ app.use(shedLoad(environment.MAX_CONCURRENT_REQUESTS))
 app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c.executionCtx))
 if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environment))
 else {
-  app.post('/api/voice/*', (c) => handleVoiceCallback(c.req.raw, environment))
-  app.post('/api/labs/events', (c) => handleLabCallback(c.req.raw, environment))
-  app.post('/api/payments/events', (c) => handlePaymentCallback(c.req.raw, environment))
-  app.post('/api/prescriptions/events', (c) => handlePrescriptionCallback(c.req.raw, environment))
-  app.post('/api/sms/inbound', (c) => handleInboundText(c.req.raw, environment))
-  app.post('/api/fax/inbound', (c) => handleIncomingFax(c.req.raw, environment))
-  for (const path of ['/api/sms/*', '/api/mail/events'])
-    app.post(path, (c) => handleDeliveryCallback(c.req.raw, environment))
-  app.on(['GET', 'POST'], '/api/mail/unsubscribe', (c) =>
-    handleDeliveryCallback(c.req.raw, environment),
-  )
+  for (const [path, handle] of entriesOf(inboundHandlers))
+    app.on(
+      inboundAddresses[path].methods.map((method) => method.toUpperCase()),
+      path,
+      (c) => handle(c.req.raw, environment),
+    )
   app.route('/', api)
 }
 app.all('/live/*', (c) => upgradeToSocket(c.req.raw, environmentOf(c.env), c.executionCtx))

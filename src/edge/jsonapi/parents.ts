@@ -1,6 +1,7 @@
 import { type Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import { refusalFor } from '../access/impersonation'
 import type { RequestContext } from '../access/request-context'
+import type { Role } from '../access/roles'
 import { refuseStale } from '../events/emit'
 import { camelCase, snakeCase } from '../platform/case'
 import type { Statement } from '../platform/db/statement'
@@ -39,6 +40,22 @@ export const parentsOf = (r: Resource, ctx: RequestContext, path: string): Paren
       narrows: visibly(r, ctx, name, belongs(r, name, id)),
     }
   })
+
+/** Whether the policies ever let a role through an address: it has a rule of each parent, and no link of it is hidden. */
+export const isAddressOpen = (r: Resource, path: string, role: Role): boolean => {
+  const chain = chainOf(r, path)
+  const named = [...path.matchAll(/:([a-z_]+)/g)].map(([, wire = '']) => camelCase(wire))
+  const closing = [
+    ...chain.map(({ name }) => name),
+    ...named.filter((name) => isAttributeOf(r, name)),
+    ...Object.keys(conditionsAt(r, path)),
+  ]
+  const hidden = r.policy[role]?.hidden ?? []
+  return (
+    chain.every(({ resource }) => resource.policy[role]) &&
+    !closing.some((name) => hidden.includes(name))
+  )
+}
 
 /** Inside a write's own batch: a parent that went away since it was checked refuses the write as stale. */
 export const assertParentExists = ({ exists }: Parent): Statement =>
@@ -95,18 +112,20 @@ export const fixedValues = (
   ctx: RequestContext,
   path: string,
 ): Readonly<Record<string, unknown>> => {
-  const { contract } = r
-  const attributes = contract.attributes.def.shape
+  const attributes = r.contract.attributes.def.shape
   const named = [...path.matchAll(/:([a-z_]+)/g)]
     .map(([, wire = '']) => [camelCase(wire), ctx.param(wire)] as const)
     .filter(([name]) => isAttributeOf(r, name))
   // A value the attribute cannot have has no rows.
   if (named.some(([name, value]) => !attributes[name].safeParse(value).success)) throw notFound()
   return {
-    ...contract.conditions?.[path.replace(/\/:id$/, '') as `/${string}`],
+    ...conditionsAt(r, path),
     ...Object.fromEntries(named),
   }
 }
+
+const conditionsAt = ({ contract }: Resource, path: string): Readonly<Record<string, unknown>> =>
+  contract.conditions?.[path.replace(/\/:id$/, '') as `/${string}`] ?? {}
 
 /** The rows of a mount, as SQL. What they have in common is refused to whom it is hidden, as a filter would be. */
 export const fixedConditions = (r: Resource, ctx: RequestContext, path: string): SQL[] =>

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '#edge/app'
-import { api } from '../world'
+import { handleDeliveryCallback } from '#edge/deliveries/callbacks'
+import { handleInboundText } from '#edge/domains/inbound_texts/index'
+import { handleIncomingFax } from '#edge/domains/incoming_faxes/index'
+import { handleLabCallback } from '#edge/domains/lab_messages/index'
+import { handlePaymentCallback } from '#edge/domains/payments/index'
+import { handlePrescriptionCallback } from '#edge/domains/pharmacy_messages/index'
+import { handleVoiceCallback } from '#edge/domains/phone_calls/index'
+import { type InboundPath, inboundAddresses } from '#edge/domains/service/inbound-addresses'
+import { type Environment, environmentOf } from '#edge/platform/environment'
+import { api, bindings } from '../world'
+
+type Handler = (request: Request, env: Environment) => Promise<Response>
 
 interface Described {
   openapi: string
@@ -8,23 +19,89 @@ interface Described {
     string,
     Record<
       string,
-      { operationId: string; description?: string; parameters: { name: string; in: string }[] }
+      {
+        operationId: string
+        description?: string
+        parameters: { name: string; in: string }[]
+        security: Record<string, string[]>[]
+        responses: Record<string, object>
+        tags: string[]
+      }
     >
   >
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, object> }
 }
 const document = async () => (await (await api('/api/openapi.json')).json()) as Described
+
+const typeKeys = ['type', '$ref', 'const', 'enum', 'anyOf', 'oneOf']
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Where the properties, items and choices of a description say nothing of their type. */
+const untypedIn = (value: unknown, at: string): string[] => {
+  if (!isObject(value)) return []
+  const { properties, items, anyOf, schema } = value as Record<string, unknown>
+  const parts = Object.entries({
+    ...(isObject(properties) && properties),
+    ...(isObject(items) && { items }),
+    ...(isObject(schema) && { schema }),
+    ...(Array.isArray(anyOf) && anyOf),
+  })
+  return [
+    ...parts
+      .filter(([, each]) => isObject(each) && !typeKeys.some((key) => key in each))
+      .map(([name]) => `${at}.${name}`),
+    ...Object.entries(value).flatMap(([name, each]) => untypedIn(each, `${at}.${name}`)),
+  ]
+}
 
 describe('the description of the API', () => {
   it('has every mounted operation, bespoke ones too', async () => {
     const { paths } = await document()
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
+    const described = Object.entries(paths)
+      .filter(([path]) => !(path in inboundAddresses))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      )
     const mounted = operations.map(
       ({ method, path }) => `${method} /api${path.replace(/:([a-z_]+)(\{[^}]*\})?/g, '{$1}')}`,
     )
     expect(described.sort()).toEqual(mounted.sort())
+  })
+
+  it('has every address that services call, with what proves the caller', async () => {
+    const { paths, components } = await document()
+    for (const path of Object.keys(inboundAddresses)) {
+      const [operation] = Object.values(paths[path] ?? {})
+      const schemes = (operation?.security ?? []).flatMap((each) => Object.keys(each))
+      expect([path, schemes.length > 0]).toEqual([path, true])
+      for (const scheme of schemes) expect(components.securitySchemes).toHaveProperty(scheme)
+    }
+    expect(paths['/api/labs/events']?.post).toMatchObject({
+      security: [{ svix: [] }],
+      responses: { 204: {}, 403: {}, 422: {} },
+    })
+  })
+
+  it('describes what a service is answered that proves nothing of itself', async () => {
+    const { paths } = await document()
+    const env = environmentOf(bindings)
+    const handlers: Partial<Record<InboundPath, Handler>> = {
+      '/api/labs/events': handleLabCallback,
+      '/api/payments/events': handlePaymentCallback,
+      '/api/prescriptions/events': handlePrescriptionCallback,
+      '/api/fax/inbound': handleIncomingFax,
+      '/api/sms/inbound': handleInboundText,
+      '/api/mail/unsubscribe': handleDeliveryCallback,
+      '/api/voice/connect': handleVoiceCallback,
+    }
+    for (const [path, handle] of Object.entries(handlers)) {
+      const { status } = await handle(
+        new Request(`http://localhost${path}`, { method: 'POST', body: '{}' }),
+        env,
+      )
+      expect([403, 404]).toContain(status)
+      expect(paths[path]?.post?.responses).toHaveProperty(String(status))
+    }
   })
 
   it('names every parameter of every path', async () => {
@@ -65,6 +142,12 @@ describe('the description of the API', () => {
       Object.values(methods).map((each) => each.operationId),
     )
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('gives every value a type', async () => {
+    const described = await document()
+    expect(untypedIn(described.components.schemas, 'schemas')).toEqual([])
+    expect(untypedIn(described.paths, 'paths')).toEqual([])
   })
 
   it('speaks of nothing in camelCase', async () => {

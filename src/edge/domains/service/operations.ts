@@ -2,13 +2,14 @@ import { countAttempt } from '#edge/access/rate-limits'
 import { renderMetrics } from '#edge/events/health/metrics'
 import { measureHealth } from '#edge/events/health/platform-health'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
-import { buildOpenapi as document } from '#edge/jsonapi/openapi/openapi'
+import { buildOpenapi } from '#edge/jsonapi/openapi/openapi'
 import type { Operation } from '#edge/jsonapi/operation'
 import { constantTimeEqual } from '#edge/platform/crypto/hash'
 import { matchesSecret } from '#edge/platform/crypto/secret-list'
 import { forbidden } from '#edge/platform/problem'
 import { docs, environment, health, healthDetails, healthMetrics, openapi } from './contract'
 import { environmentInfo } from './environment'
+import { inboundAddresses } from './inbound-addresses'
 import { renderReference } from './reference'
 
 const access = 'public'
@@ -28,9 +29,12 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
     return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
   }),
   operation(environment, { access }, async (ctx) => ({ data: await environmentInfo(ctx) })),
-  operation(openapi, { access }, ({ env }) => Response.json(document(all(), env.VERSION))),
-  operation(docs, { access }, ({ env }) => renderReference(document(all(), env.VERSION))),
+  operation(openapi, { access }, ({ env }) => Response.json(describeApi(all(), env))),
+  operation(docs, { access }, ({ env }) => renderReference(describeApi(all(), env))),
 ]
+
+const describeApi = (operations: readonly Operation[], { VERSION }: { VERSION: string }) =>
+  buildOpenapi(operations, VERSION, inboundAddresses)
 
 /** Admins, and a monitor that names the token of the deployment. */
 const assertMonitor = async (ctx: RequestContext): Promise<void> => {

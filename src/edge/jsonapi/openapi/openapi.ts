@@ -4,7 +4,9 @@ import { roles } from '#edge/access/roles'
 import { snakeCase } from '#edge/platform/case'
 import { filterSchema } from '../contract'
 import type { Operation } from '../operation'
+import { isAddressOpen } from '../parents'
 import { mediaType } from '../request/media-type'
+import { describeInbound, type InboundAddresses, inboundSchemes } from './inbound'
 import {
   answerContent,
   bodyContent,
@@ -119,14 +121,22 @@ const describeTransitions = ({ resource: r, verb }: Operation): Json => {
     : {}
 }
 
-/** The roles that may call it; of which rows is their policy's to say. */
-const rolesOf = ({ access, resource, method, verb = '' }: Operation): Json => {
+/** The roles that may ever succeed; of which rows is their policy's to say. */
+const rolesOf = ({ access, resource, method, path, verb = '' }: Operation): Json => {
   if (Array.isArray(access)) return { 'x-roles': access }
   if (access === 'public' || !resource) return {}
+  const steps = (resource.contract.states?.transitions ?? []).filter(
+    ({ action }) => action === verb,
+  )
   return {
     'x-roles': roles.filter((role) => {
       const rule = resource.policy[role]
-      return rule && (method === 'GET' || includesVerb(rule, verb))
+      return (
+        rule &&
+        (method === 'GET' || includesVerb(rule, verb)) &&
+        isAddressOpen(resource, path.replace(/\/relationships\/:name$/, ''), role) &&
+        (steps.length === 0 || steps.some(({ by }) => !by || by.includes(role)))
+      )
     }),
   }
 }
@@ -241,8 +251,12 @@ const headers = {
   'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' },
 }
 
-/** OpenAPI 3.1 of every mounted operation. */
-export const buildOpenapi = (operations: readonly Operation[], version: string): Json => {
+/** OpenAPI 3.1 of every mounted operation, and of the addresses that services call. */
+export const buildOpenapi = (
+  operations: readonly Operation[],
+  version: string,
+  inbound: InboundAddresses = {},
+): Json => {
   const paths: Record<string, Json> = {}
   for (const op of operations) {
     const path = `/api${op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, '{$1}')}`
@@ -262,7 +276,7 @@ export const buildOpenapi = (operations: readonly Operation[], version: string):
         'JSON:API 1.1. Names are snake_case, instants RFC 3339 in UTC, money in US cents. Parameters named in lower-case letters alone may be sent as `filter[name]`.',
     },
     servers: [{ url: '/' }],
-    paths,
+    paths: { ...paths, ...describeInbound(inbound) },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -272,6 +286,7 @@ export const buildOpenapi = (operations: readonly Operation[], version: string):
           name: refreshCookieName,
           description: 'Of the session: a token alone does nothing that asks for a fresh proof.',
         },
+        ...inboundSchemes,
       },
       headers,
       responses: Object.fromEntries(
