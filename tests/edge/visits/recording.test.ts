@@ -247,5 +247,11 @@ describe('POST /recordingrules', () => {
       status: 409,
       json: error('recording_unavailable'),
     })
+    expect(await record('provider', 'exclude', roomSid, bindings)).toEqual({
+      status: 200,
+      json: { room_sid: roomSid, rules: [{ type: 'exclude', all: true }] },
+    })
+    expect((await record('otherProvider', 'exclude', roomSid, bindings)).status).toBe(403)
+    expect(requests).toEqual([])
   })
 })

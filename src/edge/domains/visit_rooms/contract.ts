@@ -77,7 +77,7 @@ const recordingRule = z.strictObject({
 export const recordingRules = endpoint('visit_rooms.update_recording_rules', {
   at: 'POST /recordingrules',
   description:
-    'Begins or ends the recording of a visit whose both sides agreed. A failure is `{"error": {"message", "code"}}`.',
+    'Begins or ends the recording of a visit whose both sides agreed. Rooms between browsers record nothing: rules that exclude hold there, and one that includes is 409 `recording_unavailable`. A failure is `{"error": {"message", "code"}}`.',
   body: z.strictObject({
     roomSid: z.string('Unknown room').check(z.minLength(1, 'Unknown room'), z.maxLength(64)),
     rules: z.array(recordingRule).check(z.minLength(1, 'Name a rule'), z.maxLength(10)),
