@@ -1,14 +1,22 @@
 import { connect } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
+import { log } from '../platform/log'
 import { faxAccountOf, sendFax } from '../platform/services/fax'
 import { DeliveryError } from '../platform/services/http-provider'
 import { releaseMailAddress, sendMail } from '../platform/services/mail'
-import { type SmsAccount, sendSms, textFailureOf } from '../platform/services/sms'
+import {
+  isSenderRefused,
+  type Sms,
+  type SmsAccount,
+  sendSms,
+  textFailureOf,
+} from '../platform/services/sms'
 import { iso, now } from '../platform/time'
 import type { OutgoingChannel } from './contract'
 import { pushTransport } from './push-transport'
 import { suppressAddress } from './suppressions'
 import type { Message } from './templates'
+import { textSenderFor } from './text-sender'
 import { unsubscribeUrlOf } from './unsubscribe'
 
 export interface OutgoingMessage extends Message {
@@ -76,13 +84,25 @@ const sendText = async (
 ): Promise<string | null> => {
   const triedAt = iso(now())
   try {
-    return await sendSms(account, { to, text, statusUrl: smsStatusUrl(env, id) })
+    return await sendFromOurs(env, account, { to, text, statusUrl: smsStatusUrl(env, id) })
   } catch (error) {
     const failure = error instanceof DeliveryError ? textFailureOf(error.code) : 'other'
     if (failure === 'other' || failure === 'temporary') throw error
     const reason = refusals[failure]
     await connect(env.DB).batch([await suppressAddress(env, 'sms', to, reason, triedAt)])
     throw new DeliveryError(reason, false)
+  }
+}
+
+/** A number of the settings that Twilio does not have for us holds no text back: the account's own sends it. */
+const sendFromOurs = async (env: Environment, account: SmsAccount, sms: Sms) => {
+  const from = await textSenderFor(env, sms.to)
+  try {
+    return await sendSms(account, { ...sms, from })
+  } catch (error) {
+    if (!from || !(error instanceof DeliveryError) || !isSenderRefused(error.code)) throw error
+    log.alarm('text_sender_refused', 'A number for texts is not of the account', {})
+    return sendSms(account, sms)
   }
 }
 

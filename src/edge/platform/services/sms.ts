@@ -3,6 +3,8 @@ import { postToProvider, textFieldOf } from './http-provider'
 export interface Sms {
   /** Ten digits, in the United States. */
   readonly to: string
+  /** Its number, where it is not the one of the account. */
+  readonly from?: string | null
   readonly text: string
   /** Where Twilio says what became of it. */
   readonly statusUrl?: string | null
@@ -32,6 +34,10 @@ const failureCodes: Readonly<Record<number, TextFailure>> = {
 export const textFailureOf = (code: number | null): TextFailure =>
   (code === null ? undefined : failureCodes[code]) ?? 'other'
 
+const senderCodes: readonly (number | null)[] = [21212, 21606, 21659, 21660]
+/** Whether Twilio refused the number that a text was to come from: the account has no such number for texts. */
+export const isSenderRefused = (code: number | null): boolean => senderCodes.includes(code)
+
 /** Sends by Twilio; answers the provider's id. */
 export const sendSms = async (account: SmsAccount, sms: Sms): Promise<string | null> => {
   const answer = await postToProvider(
@@ -43,7 +49,7 @@ export const sendSms = async (account: SmsAccount, sms: Sms): Promise<string | n
       },
       body: new URLSearchParams({
         To: `+1${sms.to}`,
-        From: account.TWILIO_FROM,
+        From: sms.from ? `+1${sms.from}` : account.TWILIO_FROM,
         Body: sms.text,
         ...(sms.statusUrl && { StatusCallback: sms.statusUrl }),
       }).toString(),

@@ -30,7 +30,11 @@ export const settingLabels: Readonly<Record<string, SettingLabel>> = {
       return [key, { label, help: `from ${minimum} to ${maximum}` }]
     }),
   ),
-  phone_numbers_for_sms: { label: 'Numbers texts are sent from', kind: 'phones' },
+  phone_numbers_for_sms: {
+    label: 'Numbers texts are sent from',
+    help: 'each person gets theirs from one of them; the number of the deployment without any',
+    kind: 'phones',
+  },
   cash_pay_cbo_ids: {
     label: 'Organizations whose patients pay for themselves',
     kind: 'organizations',

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { canViewOutbox, capturedMessages } from '#edge/deliveries/dev-outbox'
 import { consumeDeliveries } from '#edge/deliveries/queue-consumer'
 import { sendDelivery } from '#edge/deliveries/send'
@@ -86,6 +86,39 @@ describe('a delivery', () => {
       Body: codeText,
     })
     expect(await row(id)).toMatchObject({ provider_id: 'SM1', recipient_encrypted: null })
+  })
+
+  describe('by text, where the clinic has numbers for texts', () => {
+    const numbers = ['2125550131', '2125550132', '2125550133']
+    const setNumbers = (list: readonly string[]) =>
+      db
+        .prepare("update system_settings set value = ? where key = 'phone_numbers_for_sms'")
+        .bind(JSON.stringify(list))
+        .run()
+    beforeEach(() => setNumbers(numbers))
+    afterEach(() => setNumbers([]))
+    const senders = (fetchMock: ReturnType<typeof provider>) =>
+      fetchMock.mock.calls.map(([, init]) => new URLSearchParams(String(init?.body)).get('From'))
+
+    it('comes from one of them, the same at each text to one phone', async () => {
+      const fetchMock = provider(Response.json({ sid: 'SM1' }))
+      await sendDelivery(hosted, await posted('sms'))
+      await sendDelivery(hosted, await posted('sms'))
+      const [first, second] = senders(fetchMock)
+      expect(numbers.map((number) => `+1${number}`)).toContain(first)
+      expect(second).toBe(first)
+    })
+
+    it('comes from the number of the account where Twilio has none of them', async () => {
+      const fetchMock = provider(
+        Response.json({ code: 21606 }, { status: 400 }),
+        Response.json({ sid: 'SM2' }),
+      )
+      const id = await posted('sms')
+      expect(await sendDelivery(hosted, id)).toBe('done')
+      expect(senders(fetchMock)).toEqual([expect.any(String), '+18005550127'])
+      expect(await row(id)).toMatchObject({ status: 'sent', provider_id: 'SM2' })
+    })
   })
 
   it('is sent by one of many who try at once', async () => {
