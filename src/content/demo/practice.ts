@@ -14,8 +14,6 @@ export const practice = {
   medicineWithin: 'two weeks',
   onlineReply: '24–48 hours',
   messageReply: '1 to 2 business days',
-  complaintReply: '2 business days',
-  recordReply: '30 days',
   codeValid: '10 minutes',
   codeDigits: '6 digits',
   smallestAge: '18 or older',

@@ -13,7 +13,7 @@ export const InsuranceRequired = ({ facts: { userId, cboName }, onDone }: Props)
       <p>
         {`${cboName ?? 'The community organization in your account'} can see you only with insurance for now. Places without insurance open from time to time.`}
       </p>
-      <p>Would you like to join the waitlist? We’ll tell you when there’s a place.</p>
+      <p>Would you like to join the waitlist? As soon as there’s a place, you can book here.</p>
       <div className="actions">
         <Button look="primary" data-first busy={busy} onClick={() => choose({ waitlist: true })}>
           Yes

@@ -13,7 +13,7 @@ export const NoAppointment = ({ bookHref }: { bookHref: string | null }) => (
       <p>
         {bookHref
           ? 'Choose a provider, a day and a time. You talk by video from home – no travel.'
-          : 'Your care team will tell you when you can book a visit.'}
+          : 'Message your care team to ask when you can book a visit.'}
       </p>
       {bookHref && (
         <div>

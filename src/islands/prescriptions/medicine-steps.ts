@@ -190,7 +190,7 @@ const ofPharmacy: Readonly<Record<PharmacyStatus, Words>> = {
   filling: prepared,
   out_of_stock: {
     title: 'Your pharmacy ordered it for you',
-    text: 'They do not have it today. It usually comes within two business days. Message us if you run out before.',
+    text: 'They do not have it today. Ask them when it comes, and message us if you run out before.',
   },
   on_hold: {
     title: 'Your pharmacy waits with it',

@@ -138,7 +138,7 @@ export const practicalTopics: readonly DemoTopic[] = [
         slug: 'see-my-record',
         ask: 'Can I see my record, or have it corrected?',
         answer: [
-          `Yes. You can read it, get a copy, ask us to correct it, and ask who has looked at it. Write to us, and we answer within ${practice.recordReply}.`,
+          'Yes. In your account you can read it, get a copy at once, ask us to correct it, and see who has looked at it.',
         ],
         claims: [
           claim(

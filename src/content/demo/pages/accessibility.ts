@@ -1,6 +1,5 @@
 import type { PageDocument } from '#content/documents'
 import { blocks, words } from '../builders'
-import { practice } from '../practice'
 
 export const accessibility: PageDocument = {
   _id: 'page.accessibility',
@@ -28,7 +27,7 @@ export const accessibility: PageDocument = {
     '## How we test',
     'A program (axe) checks our pages, in light and dark, from left to right and from right to left, and another checks that they work with a keyboard alone. Programs do not find everything, and nobody outside has assessed this site yet.',
     '## Tell us',
-    `If something keeps you out, call or write to us: both are at the foot of this page. Say which page, and what you use. We answer within ${practice.complaintReply}, and find another way for you until it is fixed.`,
+    'If something keeps you out, call or write to us: both are at the foot of this page. Say which page, and what you use. We find another way for you until it is fixed.',
     'If you are not happy with our answer, you can complain to the Office for Civil Rights of the U.S. Department of Health and Human Services, or to the U.S. Department of Justice under the Americans with Disabilities Act.',
   ),
 }

@@ -78,6 +78,11 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['correction_request'],
   },
   {
+    on: ['partner_inquiries.update'],
+    closes: ['answer_inquiry'],
+    kinds: ['answered', 'closed', 'spam'],
+  },
+  {
     on: ['prescriptions.approve_renewal', 'prescriptions.deny_renewal'],
     closes: ['refill_request'],
   },

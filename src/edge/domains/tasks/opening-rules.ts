@@ -122,6 +122,14 @@ export const openingRules: readonly OpeningRule[] = [
     due: 'business_day 1',
     owner: 'clinician',
   },
+  // The partners page promises an answer by email within two business days.
+  {
+    on: 'partner_inquiries.send',
+    opens: 'answer_inquiry',
+    priority: 3,
+    kinds: ['new'],
+    due: 'business_day 2',
+  },
   { on: 'doh_morbidities.create', opens: 'health_department_report', priority: 2 },
   { on: 'doh_morbidities.fail_fax', opens: 'health_department_report', priority: 1 },
   { on: 'referrals.create', opens: 'referral_to_send', priority: 3, owner: 'clinician' },

@@ -90,8 +90,7 @@ const openTask = (
       : dueWith
         ? sql`ifnull(${dueDates[dueWith](event.subjectId)}, ${usual})`
         : usual
-  const escalatesAt =
-    owner === 'result' ? ofLab(sql`l.escalates_at`) : rule.due || owner ? dueAt : sql`null`
+  const escalatesAt = owner === 'result' ? ofLab(sql`l.escalates_at`) : owner ? dueAt : sql`null`
   const isPep = sql`exists (select 1 from prescriptions where id = ${event.subjectId} and reason = 'hiv_pep')`
   const holds = !medicine ? sql`1` : medicine === 'pep' ? isPep : sql`not ${isPep}`
   return [

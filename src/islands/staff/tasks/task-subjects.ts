@@ -52,6 +52,11 @@ export const taskSubjects = {
     open: (id: string) => `/staff/prior-auths?open=${id}`,
     label: 'Open the request',
   },
+  partner_inquiries: {
+    list: '/staff/partners',
+    open: () => '/staff/partners',
+    label: 'Open the inquiries of partners',
+  },
 } as const
 export type TaskSubject = keyof typeof taskSubjects
 export const taskSubjectTypes = keysOf(taskSubjects)

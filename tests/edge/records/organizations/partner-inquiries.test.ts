@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { drainOutbox } from '#edge/events/request-drain'
 import { provideBrandLookup } from '#edge/platform/brand-port'
 import { connect } from '#edge/platform/db/connection'
+import { environmentOf } from '#edge/platform/environment'
+import { dayMs } from '#edge/platform/time'
 import { purgeExpired } from '#edge/retention'
-import { api, as, db, json, world } from '../../world'
+import { api, as, bindings, db, json, world } from '../../world'
 
 beforeAll(async () => {
   await world()
@@ -45,6 +48,31 @@ describe('an inquiry of an organization', () => {
     ])
     expect(await rows('A second one.')).toHaveLength(1)
     expect((await mails()) - before).toBe(1)
+  })
+
+  it('is a task of support within two business days, until it is answered', async () => {
+    const message = 'Who answers this?'
+    await send({ message })
+    await send({ message })
+    await send({ homepage: 'https://spam.test', message: 'Spam is no work.' })
+    await drainOutbox(environmentOf(bindings))
+    const [asked] = await rows(message)
+    const [spam] = await rows('Spam is no work.')
+    const list = await as('support').tasks.list({ filter: { kind: 'answer_inquiry' } })
+    const tasks = list.filter(({ createdAt }) => createdAt >= (asked?.createdAt ?? ''))
+    expect(tasks).toMatchObject([
+      { subjectId: asked?.id, status: 'todo', team: 'customer_support' },
+    ])
+    expect(tasks.map(({ subjectId }) => subjectId)).not.toContain(spam?.id)
+    const days = (Date.parse(tasks[0]?.dueAt ?? '') - Date.parse(asked?.createdAt ?? '')) / dayMs
+    expect(days).toBeGreaterThan(0)
+    expect(days).toBeLessThanOrEqual(5)
+    await as('manager').partner_inquiries.update(asked?.id ?? '', { status: 'answered' })
+    await drainOutbox(environmentOf(bindings))
+    const done = await as('support').tasks.list({ filter: { kind: 'answer_inquiry' } })
+    expect(done.find(({ subjectId }) => subjectId === asked?.id)).toMatchObject({
+      status: 'completed',
+    })
   })
 
   it('counts once when it is sent twice', async () => {
