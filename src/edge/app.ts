@@ -3,6 +3,7 @@ import { config } from 'zod/mini'
 import * as domainOperations from './domains/operations'
 import * as domainResources from './domains/resources'
 import { serviceOperations } from './domains/service/operations'
+import { inboundAddresses } from './inbound-addresses'
 import { mount } from './jsonapi/mount/mount'
 import { register, registerOperations } from './jsonapi/mount/registry'
 import { operationsOf } from './jsonapi/mount/resource-operations'
@@ -18,7 +19,7 @@ register(resources)
 /** Everything the API answers; routes, OpenAPI, the access suite and the catalogue's coverage read this list. */
 export const operations: readonly Operation[] = [
   ...Object.values<Operation | readonly Operation[]>(domainOperations).flat(),
-  ...serviceOperations(() => operations),
+  ...serviceOperations(() => operations, inboundAddresses),
   ...resources.flatMap(operationsOf),
 ]
 registerOperations(operations)

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { contactHash } from '../platform/crypto/hash'
 import { connect } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
@@ -16,7 +18,6 @@ import type { OutgoingChannel } from './contract'
 import { pushTransport } from './push-transport'
 import { suppressAddress } from './suppressions'
 import type { Message } from './templates'
-import { textSenderFor } from './text-sender'
 import { unsubscribeUrlOf } from './unsubscribe'
 
 export interface OutgoingMessage extends Message {
@@ -104,6 +105,18 @@ const sendFromOurs = async (env: Environment, account: SmsAccount, sms: Sms) => 
     log.alarm('text_sender_refused', 'A number for texts is not of the account', {})
     return sendSms(account, sms)
   }
+}
+
+/**
+ * One of the numbers of the setting `phone_numbers_for_sms`, the same for one person at each text, so that their phone
+ * keeps one thread; null where none is set.
+ */
+const textSenderFor = async (env: Environment, to: string): Promise<string | null> => {
+  const numbers = await connect(env.DB).all(sql<{ number: string }>`
+    select value as number from json_each((
+      select value from system_settings where key = 'phone_numbers_for_sms')) order by key`)
+  const hash = Number.parseInt((await contactHash(env, to)).slice(0, 8), 16)
+  return numbers[hash % numbers.length]?.number ?? null
 }
 
 /** Where Twilio says what became of a text; it cannot reach a laptop. */

@@ -77,7 +77,7 @@ describe('the questions of assessments', () => {
     await expect(formsOf({ questionnaireVersion: 'latest' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('send whoever may have been exposed to PEP at once, as the screens do', async () => {
+  it('send a possible exposure to PEP at once, as the screens do', async () => {
     const [form] = await formsOf({ kind: 'sti' })
     const exposure = form && itemsOf(form).find(({ linkId }) => linkId === 'exposure_72h')
     expect(exposure?.advice).toEqual([

@@ -7,7 +7,7 @@ import { handleLabCallback } from '#edge/domains/lab_messages/index'
 import { handlePaymentCallback } from '#edge/domains/payments/index'
 import { handlePrescriptionCallback } from '#edge/domains/pharmacy_messages/index'
 import { handleVoiceCallback } from '#edge/domains/phone_calls/index'
-import { type InboundPath, inboundAddresses } from '#edge/domains/service/inbound-addresses'
+import { type InboundPath, inboundAddresses } from '#edge/inbound-addresses'
 import { type Environment, environmentOf } from '#edge/platform/environment'
 import { api, bindings } from '../world'
 

@@ -8,6 +8,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
+import { itemGroup } from './questions/questionnaire'
 import { assessmentKinds } from './questions/questionnaires'
 
 /** FHIR QuestionnaireResponse: the values of one item. */
@@ -47,26 +48,6 @@ export const questionnaires = contract('questionnaires', {
 })
 
 const formKind = z.enum([...assessmentKinds, 'risk'], 'Choose what is asked')
-const option = z.object({ code: z.string(), label: z.string() })
-const advice = z.object({
-  anyOf: z.array(z.string()),
-  text: z.string(),
-  link: z.optional(z.object({ href: z.string(), label: z.string() })),
-})
-const item = z.object({
-  linkId: z.string(),
-  text: z.string(),
-  help: z.nullable(z.string()),
-  type: z.enum(['boolean', 'choice', 'multi', 'text', 'number', 'date']),
-  /** Must have an answer before the whole is sent, where it is asked. */
-  required: z.boolean(),
-  options: z.array(option),
-  /** The item is asked only where another item has one of these answers. */
-  enableWhen: z.nullable(z.object({ linkId: z.string(), anyOf: z.array(z.string()) })),
-  /** Texts to show beside one of these answers, at once. */
-  advice: z.array(advice),
-})
-
 export const listQuestionnaireForms = endpoint('questionnaire_forms.list', {
   at: 'GET /questionnaire_forms',
   description:
@@ -81,9 +62,6 @@ export const listQuestionnaireForms = endpoint('questionnaire_forms.list', {
   output: resourceObjects('questionnaire_forms', {
     kind: formKind,
     questionnaireVersion: z.int(),
-    /** What a client shows together, on one screen. */
-    groups: z.array(
-      z.object({ title: z.string(), help: z.nullable(z.string()), items: z.array(item) }),
-    ),
+    groups: z.readonly(z.array(itemGroup)),
   }),
 })

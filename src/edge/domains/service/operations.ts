@@ -2,6 +2,7 @@ import { countAttempt } from '#edge/access/rate-limits'
 import { renderMetrics } from '#edge/events/health/metrics'
 import { measureHealth } from '#edge/events/health/platform-health'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
+import type { InboundAddresses } from '#edge/jsonapi/openapi/inbound'
 import { buildOpenapi } from '#edge/jsonapi/openapi/openapi'
 import type { Operation } from '#edge/jsonapi/operation'
 import { constantTimeEqual } from '#edge/platform/crypto/hash'
@@ -9,13 +10,15 @@ import { matchesSecret } from '#edge/platform/crypto/secret-list'
 import { forbidden } from '#edge/platform/problem'
 import { docs, environment, health, healthDetails, healthMetrics, openapi } from './contract'
 import { environmentInfo } from './environment'
-import { inboundAddresses } from './inbound-addresses'
 import { renderReference } from './reference'
 
 const access = 'public'
 
 /** What the platform says of itself. `all` is read late: it holds these operations too. */
-export const serviceOperations = (all: () => readonly Operation[]): readonly Operation[] => [
+export const serviceOperations = (
+  all: () => readonly Operation[],
+  inbound: InboundAddresses,
+): readonly Operation[] => [
   operation(health, { access }, ({ env }) => ({
     data: { status: 'ok', version: env.VERSION, environment: env.ENVIRONMENT },
   })),
@@ -29,12 +32,13 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
     return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
   }),
   operation(environment, { access }, async (ctx) => ({ data: await environmentInfo(ctx) })),
-  operation(openapi, { access }, ({ env }) => Response.json(describeApi(all(), env))),
-  operation(docs, { access }, ({ env }) => renderReference(describeApi(all(), env))),
+  operation(openapi, { access }, ({ env }) =>
+    Response.json(buildOpenapi(all(), env.VERSION, inbound)),
+  ),
+  operation(docs, { access }, ({ env }) =>
+    renderReference(buildOpenapi(all(), env.VERSION, inbound)),
+  ),
 ]
-
-const describeApi = (operations: readonly Operation[], { VERSION }: { VERSION: string }) =>
-  buildOpenapi(operations, VERSION, inboundAddresses)
 
 /** Admins, and a monitor that names the token of the deployment. */
 const assertMonitor = async (ctx: RequestContext): Promise<void> => {

@@ -56,21 +56,22 @@ describe('an inquiry of an organization', () => {
     await send({ message })
     await send({ homepage: 'https://spam.test', message: 'Spam is no work.' })
     await drainOutbox(environmentOf(bindings))
-    const [asked] = await rows(message)
+    const [inquiryRow] = await rows(message)
     const [spam] = await rows('Spam is no work.')
     const list = await as('support').tasks.list({ filter: { kind: 'answer_inquiry' } })
-    const tasks = list.filter(({ createdAt }) => createdAt >= (asked?.createdAt ?? ''))
+    const tasks = list.filter(({ createdAt }) => createdAt >= (inquiryRow?.createdAt ?? ''))
     expect(tasks).toMatchObject([
-      { subjectId: asked?.id, status: 'todo', team: 'customer_support' },
+      { subjectId: inquiryRow?.id, status: 'todo', team: 'customer_support' },
     ])
     expect(tasks.map(({ subjectId }) => subjectId)).not.toContain(spam?.id)
-    const days = (Date.parse(tasks[0]?.dueAt ?? '') - Date.parse(asked?.createdAt ?? '')) / dayMs
+    const days =
+      (Date.parse(tasks[0]?.dueAt ?? '') - Date.parse(inquiryRow?.createdAt ?? '')) / dayMs
     expect(days).toBeGreaterThan(0)
     expect(days).toBeLessThanOrEqual(5)
-    await as('manager').partner_inquiries.update(asked?.id ?? '', { status: 'answered' })
+    await as('manager').partner_inquiries.update(inquiryRow?.id ?? '', { status: 'answered' })
     await drainOutbox(environmentOf(bindings))
     const done = await as('support').tasks.list({ filter: { kind: 'answer_inquiry' } })
-    expect(done.find(({ subjectId }) => subjectId === asked?.id)).toMatchObject({
+    expect(done.find(({ subjectId }) => subjectId === inquiryRow?.id)).toMatchObject({
       status: 'completed',
     })
   })
@@ -86,7 +87,9 @@ describe('an inquiry of an organization', () => {
     ['the hidden field filled in', { homepage: 'https://spam.test', message: 'Buy now.' }],
     [
       'many links',
-      { message: 'https://a.test https://b.test www.c.test and more of what nobody asked for' },
+      {
+        message: 'https://a.test https://b.test www.c.test and more of what nobody asked for',
+      },
     ],
   ])('with %s is kept as spam for a month, without a mail', async (_, changes) => {
     const before = await mails()

@@ -1,36 +1,49 @@
-/** A FHIR Questionnaire as data: groups of items; a finished answer names the version it was given to. */
-export interface Questionnaire {
-  readonly version: number
-  readonly groups: readonly ItemGroup[]
-}
-/** What stands on one screen. */
-export interface ItemGroup {
-  readonly title: string
-  readonly help?: string
-  readonly items: readonly Item[]
-}
+import { z } from '#edge/jsonapi/contract'
 
-export interface Item {
-  readonly linkId: string
-  readonly text: string
-  readonly help?: string
-  readonly type: 'boolean' | 'choice' | 'multi' | 'text' | 'number' | 'date'
-  readonly options?: readonly { readonly code: string; readonly label: string }[]
-  readonly required?: true
+const listOf = <S extends z.ZodMiniType>(of: S) => z.readonly(z.array(of))
+const answers = listOf(z.string())
+
+const advice = z.object({
+  anyOf: answers,
+  text: z.string(),
+  link: z.optional(z.object({ href: z.string(), label: z.string() })),
+})
+export type Advice = z.output<typeof advice>
+
+const item = z.object({
+  linkId: z.string(),
+  text: z.string(),
+  help: z.optional(z.string()),
+  type: z.enum(['boolean', 'choice', 'multi', 'text', 'number', 'date']),
+  options: z.optional(listOf(z.object({ code: z.string(), label: z.string() }))),
+  required: z.optional(z.literal(true)),
   /** It is asked only where another item has one of these answers. */
-  readonly enableWhen?: { readonly linkId: string; readonly anyOf: readonly string[] }
+  enableWhen: z.optional(z.object({ linkId: z.string(), anyOf: answers })),
   /** What the patient is told beside such an answer, at once. */
-  readonly advice?: readonly Advice[]
+  advice: z.optional(listOf(advice)),
+})
+export type Item = z.output<typeof item> & {
   /** A section of the health history that is offered as the answer. */
   readonly offers?: {
     readonly section: 'conditions' | 'medications' | 'allergies'
     readonly code?: string
   }
 }
-export interface Advice {
-  readonly anyOf: readonly string[]
-  readonly text: string
-  readonly link?: { readonly href: string; readonly label: string }
+
+/** What stands on one screen; as the API answers it, too. */
+export const itemGroup = z.object({
+  title: z.string(),
+  help: z.optional(z.string()),
+  items: listOf(item),
+})
+export type ItemGroup = Omit<z.output<typeof itemGroup>, 'items'> & {
+  readonly items: readonly Item[]
+}
+
+/** A FHIR Questionnaire as data: groups of items; a finished answer names the version it was given to. */
+export interface Questionnaire {
+  readonly version: number
+  readonly groups: readonly ItemGroup[]
 }
 
 /** FHIR QuestionnaireResponse: the values of one item; none is no answer. */

@@ -1,4 +1,4 @@
-import type { InboundAddress } from '#edge/jsonapi/openapi/inbound'
+import type { InboundAddress } from './jsonapi/openapi/inbound'
 
 const refusals = {
   403: 'Not signed by the service, or too long ago',
