@@ -20,7 +20,7 @@ const answerAll = (form: Form) => {
           each.values.some((value) => enableWhen.anyOf.includes(value)),
       )
     if (required && isAsked)
-      answers.push({ linkId, values: [type === 'text' ? 'In my words' : (options[0]?.code ?? '')] })
+      answers.push({ linkId, values: [type === 'text' ? 'In my words' : (options?.[0]?.code ?? '')] })
   }
   return answers
 }
@@ -53,7 +53,7 @@ describe('the questions of assessments', () => {
     if (!form) throw new Error('There is no form')
     const answers = itemsOf(form).map(({ linkId, options }) => ({
       linkId,
-      values: [options[0]?.code ?? ''],
+      values: [options?.[0]?.code ?? ''],
     }))
     const entry = await as('patient')
       .questionnaires.in({ patients: patient })
