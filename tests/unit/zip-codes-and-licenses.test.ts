@@ -6,7 +6,7 @@ import {
   statesOfPractice,
 } from '#edge/domains/licenses/license-rules'
 import { stateCodes } from '#edge/platform/us-states'
-import { licensureStateOfZip, mailOnly, stateOfZip } from '#edge/platform/zip-codes'
+import { licensureStatesOfZip, mailOnly, stateOfZip, statesOfZip } from '#edge/platform/zip-codes'
 
 const california: License = {
   state: 'CA',
@@ -59,7 +59,7 @@ const known = `
 describe('a zip code', () => {
   it.each(known)('%s is in %s, where a clinician can be licensed', (zip, state) => {
     expect(stateOfZip(String(zip))).toBe(state)
-    expect(licensureStateOfZip(String(zip))).toBe(state)
+    expect(licensureStatesOfZip(String(zip))).toEqual([state])
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('a zip code', () => {
     ['96940', 'PW'],
   ])('%s, in %s, only takes mail', (zip, state) => {
     expect(stateOfZip(zip)).toBe(state)
-    expect(licensureStateOfZip(zip)).toBeUndefined()
+    expect(licensureStatesOfZip(zip)).toEqual([])
   })
 
   it.each(['00000', '00401', '21301', '34301', '51901', '99', '1000a', '100011', ''])(
@@ -79,7 +79,17 @@ describe('a zip code', () => {
     (zip) => expect(stateOfZip(zip)).toBeUndefined(),
   )
 
-  it('is in one state at most, and every state has some', () => {
+  it.each([
+    ['84536', ['UT', 'AZ']],
+    ['42223', ['KY', 'TN']],
+    ['86514', ['AZ', 'NM', 'UT']],
+    ['10001', ['NY']],
+    ['00000', []],
+  ])('%s on a state line is in each of its states, its own first', (zip, states) =>
+    expect(statesOfZip(zip)).toEqual(states),
+  )
+
+  it('is in one state at most by its post office, and every state has some', () => {
     const all = Array.from({ length: 100_000 }, (_, n) => stateOfZip(String(n).padStart(5, '0')))
     expect(new Set(all.filter((state) => state !== undefined))).toEqual(
       new Set([...stateCodes, ...mailOnly]),

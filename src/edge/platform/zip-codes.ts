@@ -15,11 +15,15 @@ export const stateOfZip = (zip: string): PostalState | undefined => {
   )
 }
 
-/** The same, where a clinician can be licensed: none for mail-only addresses. */
-export const licensureStateOfZip = (zip: string): State | undefined => {
-  const found = stateOfZip(zip)
-  return stateCodes.find((state) => state === found)
+/** Every state that a zip code lies in, the one of its post office first: more than one is asked of the patient. */
+export const statesOfZip = (zip: string): readonly PostalState[] => {
+  const first = stateOfZip(zip)
+  return first ? [...new Set([first, ...(sharedZips.get(zip) ?? [])])] : []
 }
+
+/** The same, where a clinician can be licensed: none for mail-only addresses. */
+export const licensureStatesOfZip = (zip: string): readonly State[] =>
+  statesOfZip(zip).flatMap((found) => stateCodes.find((state) => state === found) ?? [])
 
 // Single codes that lie in the range of another state.
 const exceptions: readonly { state: PostalState; from: number; until: number }[] = [
@@ -30,6 +34,37 @@ const exceptions: readonly { state: PostalState; from: number; until: number }[]
   { state: 'MP', from: 96950, until: 96952 },
   { state: 'MH', from: 96960, until: 96970 },
 ]
+
+// Areas of zip codes that the census finds on both sides of a state line. One that is missing here names the state of its
+// post office, which a patient corrects.
+const shared = `
+  02861:MA,RI 03579:ME,NH 07421:NJ,NY 20135:VA,WV 21874:DE,MD 21912:DE,MD 24604:VA,WV 24701:VA,WV 27048:NC,VA 28675:NC,VA
+  30165:AL,GA 30741:GA,TN 31905:AL,GA 37317:GA,TN 37391:GA,TN 37642:TN,VA 37752:KY,TN,VA 38079:KY,TN 38326:MS,TN
+  38769:AR,MS 38852:AL,MS 40965:KY,TN 41501:KY,WV 42223:KY,TN 42602:KY,TN 49936:MI,WI 49968:MI,WI 51001:IA,SD
+  51023:IA,SD 51360:IA,MN 51557:IA,NE 51640:IA,MO 52542:IA,MO 52573:IA,MO 52626:IA,MO 54540:MI,WI 54554:MI,WI
+  55954:IA,MN 56027:IA,MN 56129:IA,MN 56136:MN,SD 56144:MN,SD 56164:MN,SD 56219:MN,SD 56220:MN,SD 56257:MN,SD
+  56744:MN,ND 57026:MN,SD 57030:MN,SD 57068:IA,MN,SD 57078:NE,SD 57260:ND,SD 57430:ND,SD 57432:ND,SD 57437:ND,SD
+  57446:ND,SD 57455:ND,SD 57456:ND,SD 57457:ND,SD 57523:NE,SD 57638:ND,SD 57641:ND,SD 57642:ND,SD 57645:ND,SD
+  57648:ND,SD 57660:ND,SD 57717:MT,SD,WY 57724:MT,SD 57735:NE,SD,WY 57755:ND,SD 58030:ND,SD 58041:ND,SD 58043:ND,SD
+  58225:MN,ND 58413:ND,SD 58436:ND,SD 58439:ND,SD 58568:ND,SD 58623:ND,SD 58649:ND,SD 58653:ND,SD 59221:MT,ND
+  59270:MT,ND 59275:MT,ND 59847:ID,MT 63673:IL,MO 65729:AR,MO 65733:AR,MO 65761:AR,MO 66541:KS,NE 67950:KS,OK
+  68325:KS,NE 68719:NE,SD 68755:NE,SD 68978:KS,NE 69201:NE,SD 69212:NE,SD 69216:NE,SD 69337:NE,SD 69352:NE,WY
+  69358:NE,WY 71749:AR,LA 72338:AR,TN 72395:AR,TN 72644:AR,MO 73949:OK,TX 75556:AR,TX 79821:NM,TX 79835:NM,TX
+  79836:NM,TX 79922:NM,TX 80758:CO,NE 81137:CO,NM 82063:CO,WY 82082:NE,WY 82701:SD,WY 82801:MT,WY 82930:UT,WY
+  83111:ID,WY 83114:ID,WY 83120:ID,WY 83127:ID,WY 83342:ID,UT 83832:ID,WA 84034:NV,UT 84531:AZ,UT 84536:AZ,UT
+  85534:AZ,NM 86044:AZ,UT 86504:AZ,NM 86514:AZ,NM,UT 86515:AZ,NM 87328:AZ,NM 88063:NM,TX 88220:NM,TX 88430:NM,TX
+  89010:CA,NV 89019:CA,NV 89060:CA,NV 89061:CA,NV 89421:NV,OR 89439:CA,NV 89832:ID,NV 97635:CA,OR 97910:ID,OR
+  97913:ID,OR 99033:ID,WA 99128:ID,WA 99362:OR,WA
+`
+const sharedZips: ReadonlyMap<string, readonly State[]> = new Map(
+  shared
+    .trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [zip = '', states = ''] = entry.split(':')
+      return [zip, stateCodes.filter((code) => states.split(',').includes(code))] as const
+    }),
+)
 
 // The first three digits, by the public list of the postal service.
 const prefixes: Record<Exclude<PostalState, 'AS' | 'PW' | 'FM' | 'MP' | 'MH'>, string> = {

@@ -285,6 +285,7 @@ describe('zip code lookup', () => {
       timezone: 'America/Denver',
       licensure: true,
     })
+    expect(await lookup('07421')).toMatchObject({ state: 'NJ', states: ['NJ', 'NY'] })
     expect(await lookup('09012')).toMatchObject({ state: 'AE', licensure: false })
   })
 

@@ -96,6 +96,15 @@ describe('the soonest PEP visit of a zip code', () => {
     expect(answers.map(({ startsAt }) => startsAt)).toEqual([at('08:00'), at('10:00')])
   })
 
+  it('is in the state that was chosen where the zip code is in more than one', async () => {
+    await openAvailability('09:00', '10:00')
+    expect(await soonest('07421')).toMatchObject({ id: 'NJ', states: ['NJ', 'NY'] })
+    const chosen = await as(null).call('POST /pep_visits/soonest', {
+      body: { zip: '07421', state: 'NY' },
+    })
+    expect(chosen).toMatchObject({ id: 'NY', startsAt: at('09:00') })
+  })
+
   it('refuses what is no zip code at its field, without repeating it', async () => {
     await expect(soonest('1000')).rejects.toMatchObject({
       status: 422,

@@ -2,14 +2,24 @@ import { render, screen } from '@testing-library/react'
 import { Enrollment } from '#islands/auth/enrollment/Enrollment.tsx'
 import { enrollment, fill, findQuestion, press } from './auth-fixtures'
 
-const newYork = { zip: '10001', state: 'NY', stateName: 'New York', licensure: true }
-export const placeOf = ({ zip, state, stateName, licensure }: typeof newYork) => ({
+export const newYork = { zip: '10001', state: 'NY', stateName: 'New York', licensure: true }
+export const placeOf = (
+  { zip, state, stateName, licensure }: typeof newYork,
+  states: readonly string[] = [state],
+) => ({
   status: 200,
   body: {
     data: {
       type: 'addresses',
       id: zip,
-      attributes: { zip, state, state_name: stateName, timezone: 'America/New_York', licensure },
+      attributes: {
+        zip,
+        state,
+        state_name: stateName,
+        timezone: 'America/New_York',
+        licensure,
+        states,
+      },
     },
   },
 })

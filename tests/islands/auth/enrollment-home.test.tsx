@@ -9,6 +9,7 @@ import {
   enroll,
   keepAnswers,
   lookUp,
+  newYork,
   placeOf,
   started,
   typeHome,
@@ -59,6 +60,24 @@ describe('where a patient lives', () => {
       screen.getAllByRole('listitem', { hidden: false }).map((item) => item.textContent),
     ).toEqual(expect.arrayContaining(['STI testing']))
     expect(screen.queryByText('PrEP')).toBeNull()
+  })
+
+  it('is asked where a zip code is in more than one state, and never guessed', async () => {
+    const sent = edge({
+      ...started,
+      [lookUp]: placeOf({ ...newYork, zip: '07421' }, ['NJ', 'NY']),
+    })
+    enroll()
+    await findQuestion('What is your zip code?')
+    fill('Zip code', '07421')
+    await screen.findByText(/^This zip code is in more than one state/)
+    expect(screen.queryByText('New York', { selector: 'p' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Continue|Sign up/ })).toBeNull()
+    fireEvent.click(screen.getByLabelText('New Jersey'))
+    fireEvent.input(screen.getByLabelText('New Jersey'))
+    press('Continue')
+    await findQuestion('Tell us about you')
+    expect(sent.at(-1)?.body).toMatchObject({ state: 'NJ', zip: '07421' })
   })
 
   it('Enter goes to what is said of the state first, and no further', async () => {

@@ -37,6 +37,7 @@ describe('enrolling for PEP', () => {
         id: 'NY',
         attributes: {
           state_name: 'New York',
+          states: ['NY'],
           timezone: 'America/New_York',
           offered: true,
           starts_at: new Date(Date.now() + 2.5 * 3_600_000).toISOString(),

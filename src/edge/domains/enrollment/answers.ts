@@ -4,7 +4,7 @@ import type { Environment } from '#edge/platform/environment'
 import { isAdult } from '#edge/platform/fields'
 import { unprocessable, validate } from '#edge/platform/problem'
 import { stateNames } from '#edge/platform/us-states'
-import { stateOfZip } from '#edge/platform/zip-codes'
+import { statesOfZip } from '#edge/platform/zip-codes'
 import { type Answers, answers, type EnrollmentStep, stepFields } from './contract'
 import type { enrollments } from './table'
 
@@ -37,10 +37,10 @@ export const mergeAnswers = (before: Answers, sent: unknown, step: EnrollmentSte
 
 const assertZipInState = ({ state, zip }: Answers): void => {
   if (!zip || !state) return
-  const other = stateOfZip(zip)
-  if (!other)
+  const others = statesOfZip(zip)
+  if (others.length === 0)
     throw unprocessable('zip_unknown', 'We don’t know that zip code. Please check it.', 'zip')
-  if (other === state) return
+  if (others.includes(state)) return
   throw unprocessable(
     'zip_elsewhere',
     `This zip code is not in ${stateNames[state]}. Check the zip code, or choose the state again.`,

@@ -29,5 +29,7 @@ export const lookupZipCode = endpoint('addresses.lookup_by_zip_code', {
     stateName: z.string(),
     timezone: z.string(),
     licensure: z.boolean(),
+    /** More than one where the zip code lies on a state line: the patient says which. */
+    states: z.array(z.string()),
   }),
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#edge/client'
 import { Field } from '#islands/ui/form/Field.tsx'
+import { StateChoice } from '#islands/ui/form/StateChoice.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import type { SavedFields } from '../../stores/merge-fields'
 import { RecordFields } from '../record-form/RecordFields'
@@ -64,6 +65,9 @@ export const AddressForm = ({ patientId, saved, state, isForParcel = false, onSa
             }}
             help={<span role="status">{isComplete && stateText(found, state)}</span>}
           />
+          {isPlace(found) && found.states.length > 1 && (
+            <StateChoice states={found.states} chosen="" />
+          )}
           <Field
             field={fields.city}
             label={addressLabels.city}
@@ -79,14 +83,21 @@ export const AddressForm = ({ patientId, saved, state, isForParcel = false, onSa
 const stateText = (found: FoundState | null, state: string) => {
   if (!found) return state
   if (found === 'unknown') return 'We do not know this zip code.'
+  if (found.states.length > 1) return null
   return found.licensure
     ? found.stateName
     : `${found.stateName}. We do not see patients at this zip code.`
 }
 
-type FoundState =
-  | 'unknown'
-  | { readonly stateName: string; readonly licensure: boolean; readonly timezone: string }
+interface Place {
+  readonly stateName: string
+  readonly licensure: boolean
+  readonly timezone: string
+  /** More than one on a state line. */
+  readonly states: readonly string[]
+}
+type FoundState = 'unknown' | Place
+const isPlace = (found: FoundState | null): found is Place => found !== null && found !== 'unknown'
 
 /** The state of a zip code; null until five digits are typed, or where the answer did not come. */
 const findState = async (typed: string): Promise<FoundState | null> => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, zip } from '#edge/platform/fields'
+import { stateCodes } from '#edge/platform/us-states'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
 import { pickChanged, present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'
@@ -9,6 +10,8 @@ export const addressSchema = z.object({
   addressLine2: z.optional(line(100)),
   city: z.optional(line(100)),
   zip,
+  /** Asked where the zip code is in more than one. */
+  state: z.optional(z.enum(stateCodes, 'Choose your state')),
 })
 
 /** The address of a parcel. */
@@ -36,6 +39,7 @@ export const addressLabels = {
   addressLine2: 'Apartment, suite or care of',
   city: 'City',
   zip: 'Zip code',
+  state: 'State',
 } as const
 
 export const addressValues = ({ homeAddress }: PatientVersion): StoredValues =>
@@ -49,4 +53,8 @@ export const addressValues = ({ homeAddress }: PatientVersion): StoredValues =>
 export const addressChanges = (
   output: z.output<typeof addressSchema>,
   changed: ReadonlySet<string>,
-): PatientUpdate => pickChanged(output, changed, ['addressLine1', 'addressLine2', 'city', 'zip'])
+): PatientUpdate => ({
+  ...pickChanged(output, changed, ['addressLine1', 'addressLine2', 'city', 'zip']),
+  // With its zip code, which it is checked against.
+  ...(output.state && changed.has('state') && { zip: output.zip, state: output.state }),
+})

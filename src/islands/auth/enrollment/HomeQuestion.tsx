@@ -3,6 +3,7 @@ import { ApiError } from '#edge/client'
 import { isState, stateNames } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Note } from '#islands/ui/feedback/Note.tsx'
+import { StateChoice } from '#islands/ui/form/StateChoice.tsx'
 import { type FormValues, homeScreen, zipField, zipSchema } from './enrollment-steps'
 import { ZipQuestion } from './ZipQuestion'
 
@@ -34,7 +35,12 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
     setOwn((before) => ({ ...before, ...values }))
     onType(values)
   }
-  const stateOf = (found: Place | null) => (asksState ? chosen : (found?.state ?? ''))
+  const isShared = (found: Place | null): found is Place => (found?.states.length ?? 0) > 1
+  const stateOf = (found: Place | null) => {
+    if (asksState) return chosen
+    if (isShared(found)) return found.states.includes(chosen) ? chosen : ''
+    return found?.state ?? ''
+  }
   const isServed = (state: string) => offers.some(({ states }) => states.includes(state))
   const isWhole = (state: string) => offers.every(({ states }) => states.includes(state))
   return (
@@ -55,8 +61,9 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
           {failed && (
             <Note tone="warning">We couldn’t look up your state. Choose it, and go on.</Note>
           )}
+          {isShared(found) && !asksState && <StateChoice states={found.states} chosen={chosen} />}
           <div role="status" className="stack g3">
-            {found && !asksState && <p>{found.stateName}</p>}
+            {found && !asksState && !isShared(found) && <p>{found.stateName}</p>}
             <Offers offers={offers} state={stateOf(found)} />
           </div>
           {found && !asksState && (
@@ -73,10 +80,14 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
           )}
         </>
       )}
-      actionFor={(found) => (isServed(stateOf(found)) ? 'Continue' : 'Sign up anyway')}
+      actionFor={(found) => {
+        const state = stateOf(found)
+        if (!state && isShared(found)) return null
+        return isServed(state) ? 'Continue' : 'Sign up anyway'
+      }}
       isClear={(found) => isServed(stateOf(found)) && isWhole(stateOf(found))}
       onDone={(values, found) =>
-        onDone({ zip: values.zip ?? '', state: values.state || found.state })
+        onDone({ zip: values.zip ?? '', state: values.state || stateOf(found) })
       }
       onFailure={(error, values) => {
         // A zip code that does not exist is said at its field.

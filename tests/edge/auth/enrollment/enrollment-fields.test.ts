@@ -53,3 +53,12 @@ describe.each(fields)('the field %s of an enrollment', (name, step, others) => {
     },
   )
 })
+
+it('a zip code on a state line goes with each of its states', async () => {
+  for (const [state, status] of [
+    ['NJ', 201],
+    ['NY', 201],
+    ['PA', 422],
+  ])
+    expect((await begin({ enrollment_step: 'home', state, zip: '07421' })).status).toBe(status)
+})

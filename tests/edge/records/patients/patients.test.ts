@@ -112,6 +112,20 @@ describe('a patient changes their own record', () => {
     expect(await as('patient').call('GET /me')).toMatchObject({ timezone: 'America/New_York' })
   })
 
+  it('a zip code on a state line leaves the state to the patient', async () => {
+    const home = async () => (await as('patient').call('GET /me')).homeAddress
+    await patch({ zip: '07421' })
+    expect(await home()).toMatchObject({ state: 'NY', zip: '07421' })
+    await patch({ zip: '07421', state: 'NJ' })
+    expect(await home()).toMatchObject({ state: 'NJ', zip: '07421' })
+    expect(await refused({ zip: '86514' })).toEqual({
+      status: 422,
+      detail: 'This zip code is in more than one state. Choose yours.',
+      pointer: '/data/attributes/state',
+    })
+    await patch({ zip: '10001', state: 'NY' })
+  })
+
   it.each([
     ['a race left out', { race: [] }, 'race', 'You must choose at least 1 Race'],
     ['no gender', { gender: null }, 'gender', 'Choose your gender'],

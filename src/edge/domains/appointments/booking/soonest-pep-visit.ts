@@ -3,14 +3,15 @@ import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { sql } from '#edge/platform/db/index'
 import { notFound, unprocessable } from '#edge/platform/problem'
-import { stateOfZip } from '#edge/platform/zip-codes'
+import { statesOfZip } from '#edge/platform/zip-codes'
 import { findSoonestPepVisit as contract } from '../contract'
 import { findAvailableSlots, visitorSlotQueries } from './available-slots'
 
 /** Shown before anything but the zip code is asked. Nothing of it is kept: no event, no row, and no address holds it. */
 export const findSoonestPepVisit = operation(contract, { access: 'public' }, async (ctx) => {
-  const { zip, themeId } = ctx.body
-  const state = stateOfZip(zip)
+  const { zip, themeId, state: chosen } = ctx.body
+  const states = statesOfZip(zip)
+  const state = states.find((each) => each === chosen) ?? states[0]
   if (!state) throw unprocessable('unknown_zip', 'We do not know this zip code', 'zip')
   const [window, schedules, closed, places] = await ctx.db.batch([
     ...visitorSlotQueries(ctx, {
@@ -28,6 +29,7 @@ export const findSoonestPepVisit = operation(contract, { access: 'public' }, asy
   return {
     data: {
       id: state,
+      states: [...states],
       stateName: place.name,
       timezone: place.timezone,
       offered,

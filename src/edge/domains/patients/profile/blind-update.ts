@@ -8,7 +8,13 @@ import { patients } from '../table'
 import { canFillGap, completeProfileTodo } from './profile-todo'
 import { hispanic, mergeRaceEthnicity } from './race-ethnicity'
 import { ssnChanges } from './ssn'
-import { assertRequired, listedOrUnchanged, type PatientInput, stateFrom } from './validate'
+import {
+  assertRequired,
+  listedOrUnchanged,
+  needsState,
+  type PatientInput,
+  stateFrom,
+} from './validate'
 
 /** What is proven, handed over, decided by another rule or told to others: the record is read first. */
 const isReadFirst = (name: string): boolean => readFirst.has(name)
@@ -25,7 +31,12 @@ export const blindUpdatePatient = async (
   input: PatientInput,
 ): Promise<Change | undefined> => {
   const names = Object.keys(input)
-  if (names.some(isReadFirst) || opensGap(input) || needsCareTeam(ctx.actor.role, names))
+  if (
+    names.some(isReadFirst) ||
+    opensGap(input) ||
+    needsState(input) ||
+    needsCareTeam(ctx.actor.role, names)
+  )
     return undefined
   const race = raceUnread(input)
   if (!race) return undefined
