@@ -15,6 +15,7 @@ import {
 } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
 import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
+import { readBack } from '#edge/jsonapi/write/outcome'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
 import {
   type Db,
@@ -254,14 +255,17 @@ export const attachmentOperations = <const N extends string, const F extends Fie
           await discardFile(ctx, stored, error)
           return isConstraintError(error, 'storage_full') ? storageFull() : undefined
         },
-        data: {
-          ...found,
-          id,
-          name,
-          bytes: columns.bytes,
-          uploadedByName: '',
-          createdAt: ctx.now,
-        },
+        read: readBack(
+          sql<{ name: string }>`select ${userName(sql`${ctx.actor.id}`)} as name`,
+          ([uploader]) => ({
+            ...found,
+            id,
+            name,
+            bytes: columns.bytes,
+            uploadedByName: uploader?.name ?? '',
+            createdAt: ctx.now,
+          }),
+        ),
       }
     }),
     operation(contract.remove, { subject, policy }, async (ctx) => {
