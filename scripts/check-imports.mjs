@@ -104,6 +104,7 @@ const isomorphic = [
   'src/edge/platform/languages/hidden-characters.ts',
   'src/edge/platform/languages/email-address.ts',
   'src/edge/platform/languages/typed-code.ts',
+  'src/edge/platform/languages/written-birthday.ts',
   'src/edge/platform/crypto/hash.ts',
   'src/edge/platform/pdf/typeset.ts',
   'src/edge/access/content-grants.ts',

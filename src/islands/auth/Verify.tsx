@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
+import { BirthdayField } from '../ui/form/BirthdayField'
+import { writtenBirthday } from '../ui/form/birthday-schema'
 import { ErrorSummary } from '../ui/form/ErrorSummary'
-import { Field } from '../ui/form/Field'
 import { useFormFor } from '../ui/form/use-form-for'
 import { takeLinkParameter } from './link-parameter'
 import { finishSignIn } from './sign-in-flow'
 
-const schema = z.object({ dob: z.iso.date('Enter your date of birth') })
+const schema = z.object({ dob: z.pipe(writtenBirthday, z.iso.date('Enter your date of birth')) })
 
 type Props = {
   next: string
@@ -50,7 +51,7 @@ export const Verify = ({ next, parameter = 'fa' }: Props) => {
       </div>
       <form {...form.props} noValidate className="stack g5">
         <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
-        <Field field={fields.dob} label="Date of birth" type="date" autoComplete="bday" />
+        <BirthdayField field={fields.dob} label="Date of birth" help="For example March 4, 1990." />
         <div className="actions">
           <Button look="primary" type="submit" busy={busy}>
             Continue

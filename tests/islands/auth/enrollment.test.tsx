@@ -83,6 +83,26 @@ it('loses nothing on the way back', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.test')
 })
 
+it.each([
+  ['en', '3/4/94', 'March 4, 1994', '1994-03-04'],
+  ['en', '4 mar 1994', 'March 4, 1994', '1994-03-04'],
+  ['es', '3/4/94', '3 de abril de 1994', '1994-04-03'],
+])(
+  'a birthday is taken as it is written in %s, and said back: %s',
+  async (lang, dob, words, day) => {
+    document.documentElement.lang = lang
+    const sent = edge({ ...started, 'PATCH /api/patients/enrollments': enrollment() })
+    enroll()
+    await answerHome()
+    fill('Date of birth', dob)
+    expect(screen.getByText(words)).toBeTruthy()
+    await answerName(dob)
+    await findQuestion('How do we reach you?')
+    document.documentElement.lang = 'en'
+    expect(sent.at(-1)?.body).toMatchObject({ dob: day })
+  },
+)
+
 it('an enrollment that began with the name, as it once did, is asked only for what lacks', async () => {
   // As an older page of this tab kept it: all but the zip code, which was asked last.
   const { zip: _, state: __, ...before } = answered

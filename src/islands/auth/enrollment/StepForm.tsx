@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { BirthdayField } from '#islands/ui/form/BirthdayField.tsx'
 import { EmailField } from '#islands/ui/form/EmailField.tsx'
 import { ErrorSummary, errorsBesideFields } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
@@ -101,6 +102,7 @@ const StepInput = ({ question, field }: { question: ScreenField; field: FieldSta
         autoComplete={input.autoComplete}
       />
     )
+  if (type === 'birthday') return <BirthdayField field={field} label={label} help={input.help} />
   if (type === 'email') return <EmailField field={field} label={label} {...input} />
   return <Field field={field} label={label} type={type} {...input} />
 }

@@ -10,6 +10,7 @@ import {
   zip,
 } from '#edge/platform/fields'
 import { stateNames } from '#edge/platform/us-states'
+import { writtenBirthday } from '#islands/ui/form/birthday-schema'
 import type { Choice } from '#islands/ui/form/RadioCards.tsx'
 
 /** Everything asked, as it was typed. */
@@ -20,11 +21,10 @@ export interface ScreenField {
   readonly label: string
   readonly help?: string
   readonly optional?: boolean
-  readonly type?: 'text' | 'date' | 'email' | 'tel'
+  readonly type?: 'text' | 'birthday' | 'email' | 'tel'
   readonly inputMode?: 'numeric' | 'tel' | 'email'
   readonly autoComplete?: string
   readonly maxLength?: number
-  readonly min?: string
   /** A list to choose from. */
   readonly options?: readonly { value: string; label: string }[]
   /** A few answers that each need a line. */
@@ -48,7 +48,7 @@ const everything = z.object({
   firstName,
   lastName,
   nickname: z.optional(line(100)),
-  dob: dobField,
+  dob: z.pipe(writtenBirthday, dobField),
   email,
   phone,
   channel: z.enum(['sms', 'email'], 'Choose text or email'),
@@ -114,10 +114,8 @@ const nameScreen: Screen = {
     {
       name: 'dob',
       label: 'Date of birth',
-      help: 'We see people who are 18 or older.',
-      type: 'date',
-      autoComplete: 'bday',
-      min: '1901-01-02',
+      help: 'For example March 4, 1990. We see people who are 18 or older.',
+      type: 'birthday',
     },
   ],
 }
@@ -168,13 +166,7 @@ const urgentScreen: Screen = {
   question: nameScreen.question,
   leads: [...nameScreen.leads, ...contactScreen.leads],
   schema: z.extend(nameSchema, contactSchema.def.shape),
-  // The date last of what is typed: its calendar closes the keyboard that goes from field to field.
-  fields: [
-    ...nameScreen.fields.filter(({ type }) => type !== 'date'),
-    ...contactScreen.fields.filter(({ choices }) => !choices),
-    ...nameScreen.fields.filter(({ type }) => type === 'date'),
-    ...contactScreen.fields.filter(({ choices }) => choices),
-  ],
+  fields: [...nameScreen.fields, ...contactScreen.fields],
 }
 
 /** One topic a screen, in order. */
