@@ -111,7 +111,7 @@ const Waiting = ({
         </p>
         <h1 tabIndex={-1}>You are in line</h1>
         <p>
-          {wait && `${waitWords(wait)} `}
+          {wait && `${waitedMs > wait.until * minuteMs ? longerWait : waitWords(wait)} `}
           {isLong && `You have waited ${Math.floor(waitedMs / minuteMs)} minutes. `}
           <span className="ink-2 nowrap-t">{`Updated at ${timeAndZone(iso(updatedAt), clock)}.`}</span>
         </p>
@@ -215,6 +215,9 @@ const Ended = ({ visit, patientId, screen, clock, serverNow, time, ...rest }: En
     />
   )
 }
+
+/** Instead of an estimate that the wait has proved wrong. */
+const longerWait = 'The line moves more slowly than usual.'
 
 const waitWords = ({ from, until }: NonNullable<ReturnType<typeof estimateWait>>): string => {
   if (until === 1) return 'About a minute.'

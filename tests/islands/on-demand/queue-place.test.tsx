@@ -61,6 +61,9 @@ it('counts what was waited, and sends to the emergency room harder the longer PE
   show({ queuedAt: iso(-47 * minuteMs), position: 2 }, 60 * minuteMs, true)
   expect(screen.getByText(/You have waited 47 minutes\./)).toBeTruthy()
   expect(screen.getByText(/Go to an emergency room now if you can/)).toBeTruthy()
+  // Nothing more is estimated of a wait that has outlasted the estimate.
+  expect(screen.getByText(/The line moves more slowly than usual\./)).toBeTruthy()
+  expect(screen.queryByText(/About \d+ to \d+ minutes/)).toBeNull()
 })
 
 it('offers other ways beside waiting after ten minutes in line, and not before', async () => {
