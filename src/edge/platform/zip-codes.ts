@@ -1,3 +1,4 @@
+import { unprocessable } from './problem'
 import { entriesOf } from './typed-keys'
 import { type State, stateCodes } from './us-states'
 
@@ -24,6 +25,33 @@ export const statesOfZip = (zip: string): readonly PostalState[] => {
 /** The same, where a clinician can be licensed: none for mail-only addresses. */
 export const licensureStatesOfZip = (zip: string): readonly State[] =>
   statesOfZip(zip).flatMap((found) => stateCodes.find((state) => state === found) ?? [])
+
+interface SentPlace {
+  readonly zip?: unknown
+  readonly state?: unknown
+}
+
+/** Whether the record says in which state a sent zip code is: it lies in more than one, and none is sent. */
+export const isStateOnRecord = ({ zip, state }: SentPlace): boolean =>
+  !state && statesOfZip(String(zip)).length > 1
+
+/** The state that follows from what was sent: a zip code brings its state, and refuses another one. */
+export const stateFrom = (input: SentPlace, current: string): { state?: string } => {
+  if (typeof input.zip !== 'string')
+    return typeof input.state === 'string' ? { state: input.state } : {}
+  const ofZip: readonly string[] = licensureStatesOfZip(input.zip)
+  if (!ofZip[0]) throw unprocessable('invalid', 'We do not see patients at this zip code', 'zip')
+  if (input.state !== undefined && !ofZip.includes(String(input.state)))
+    throw unprocessable('invalid', `This zip code is not in ${String(input.state)}`, 'zip')
+  if (input.state !== undefined || ofZip.includes(current)) return {}
+  if (ofZip.length > 1)
+    throw unprocessable(
+      'state_needed',
+      'This zip code is in more than one state. Choose yours.',
+      'state',
+    )
+  return { state: ofZip[0] }
+}
 
 // Single codes that lie in the range of another state.
 const exceptions: readonly { state: PostalState; from: number; until: number }[] = [

@@ -26,6 +26,7 @@ describe('the soonest PEP visit of a zip code', () => {
     expect(await soonest('10001')).toEqual({
       type: 'pep_visits',
       id: 'NY',
+      states: ['NY'],
       stateName: 'New York',
       timezone: eastern,
       offered: true,

@@ -84,7 +84,7 @@ export const finishAnswers = async (ctx: RequestContext, row: Row, sent: readonl
         sql`subject_id = ${row.appointmentId}`,
       ),
       ...(await runFromAnswers(ctx, row)),
-      ...(await keepRisk(ctx, { patientId: row.patientId, assessmentId: row.id, answers })),
+      ...(await keepRisk(ctx, row.patientId, row.id, answers)),
     ],
   }
 }

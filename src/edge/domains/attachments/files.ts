@@ -15,7 +15,6 @@ import {
 } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
 import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
-import { readBack } from '#edge/jsonapi/write/outcome'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
 import {
   type Db,
@@ -237,6 +236,9 @@ export const attachmentOperations = <const N extends string, const F extends Fie
         return { found, ...(await storeFile(ctx, storedAs, id, bytes)) }
       })
       const name = storedFileName(ctx.body.name, found.mimeType)
+      const uploader = await ctx.db.first(
+        sql<{ name: string }>`select ${userName(sql`${ctx.actor.id}`)} as name`,
+      )
       const row = { id, ...found, ...columns, createdAt: ctx.now }
       return {
         write: [
@@ -255,17 +257,14 @@ export const attachmentOperations = <const N extends string, const F extends Fie
           await discardFile(ctx, stored, error)
           return isConstraintError(error, 'storage_full') ? storageFull() : undefined
         },
-        read: readBack(
-          sql<{ name: string }>`select ${userName(sql`${ctx.actor.id}`)} as name`,
-          ([uploader]) => ({
-            ...found,
-            id,
-            name,
-            bytes: columns.bytes,
-            uploadedByName: uploader?.name ?? '',
-            createdAt: ctx.now,
-          }),
-        ),
+        data: {
+          ...found,
+          id,
+          name,
+          bytes: columns.bytes,
+          uploadedByName: uploader?.name ?? '',
+          createdAt: ctx.now,
+        },
       }
     }),
     operation(contract.remove, { subject, policy }, async (ctx) => {

@@ -55,9 +55,7 @@ export const listQuestionnaireForms = endpoint('questionnaire_forms.list', {
   query: z.strictObject({
     kind: z.optional(formKind),
     /** Of an assessment; those in force without it. */
-    questionnaireVersion: z.optional(
-      z.string('Enter a version').check(z.regex(/^\d{1,3}$/, 'Enter a version')),
-    ),
+    questionnaireVersion: z.optional(z.string().check(z.regex(/^\d+$/, 'Enter a version'))),
   }),
   output: resourceObjects('questionnaire_forms', {
     kind: formKind,

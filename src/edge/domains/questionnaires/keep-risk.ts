@@ -7,16 +7,12 @@ import type { Answer } from './questions/questionnaire'
 import { riskItems } from './questions/questionnaires'
 import { questionnaires as table } from './table'
 
-interface AnsweredRisk {
-  readonly patientId: string
-  readonly assessmentId: string
-  readonly answers: readonly Answer[]
-}
-
 /** What an assessment said of risk stands in the history by itself, beside earlier answers. */
 export const keepRisk = async (
   { env, now }: RequestContext,
-  { patientId, assessmentId, answers }: AnsweredRisk,
+  patientId: string,
+  assessmentId: string,
+  answers: readonly Answer[],
 ): Promise<readonly Statement[]> => {
   const risk = answers.filter(({ linkId }) => riskItems.some((item) => item.linkId === linkId))
   if (risk.length === 0) return []

@@ -5,7 +5,7 @@ import { listQuestionnaireForms as contract } from './contract'
 import { answerOptions } from './questions/questionnaire'
 import { questionnaireVersions, riskForm } from './questions/questionnaires'
 
-/** Reference data for every signed-in role: it says nothing of a patient. */
+// Every signed-in role: it says nothing of a patient.
 const policy = policyOf(forRoles(roles, 'everyone'))
 const forms = entriesOf({ ...questionnaireVersions, risk: [riskForm] })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#edge/client'
 import { localDate, now } from '#edge/platform/time'
+import { isState, type State } from '#edge/platform/us-states'
 import { dayAndTime } from '#islands/appointments/format'
 import { waitUntil } from '#islands/pep/pep-window'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -20,7 +21,7 @@ type Props = {
   moved: boolean
 }
 
-const findSoonest = (zip: string, themeId: string | null, state?: string) =>
+const findSoonest = (zip: string, themeId: string | null, state?: State) =>
   apiWithLocalErrors.call('POST /pep_visits/soonest', {
     body: { zip, ...(state && { state }), ...(themeId && { themeId }) },
   })
@@ -29,7 +30,7 @@ type Soonest = Awaited<ReturnType<typeof findSoonest>>
 /** Of each state that the zip code lies in. */
 const findInStates = async (zip: string, themeId: string | null): Promise<Soonest[]> => {
   const first = await findSoonest(zip, themeId)
-  const others = first.states.filter((state) => state !== first.id)
+  const others = first.states.filter(isState).filter((state) => state !== first.id)
   return [first, ...(await Promise.all(others.map((state) => findSoonest(zip, themeId, state))))]
 }
 

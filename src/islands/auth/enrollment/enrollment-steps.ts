@@ -10,7 +10,7 @@ import {
   zip,
 } from '#edge/platform/fields'
 import { stateNames } from '#edge/platform/us-states'
-import { writtenBirthday } from '#islands/ui/form/birthday-schema'
+import { writtenBirthday } from '#islands/ui/form/BirthdayField.tsx'
 import type { Choice } from '#islands/ui/form/RadioCards.tsx'
 
 /** Everything asked, as it was typed. */

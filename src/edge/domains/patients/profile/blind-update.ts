@@ -2,19 +2,14 @@ import { users } from '#edge/domains/users/table'
 import type { Change, WriteContext } from '#edge/jsonapi/index'
 import { allOf, type SQL, type Statement, sql, stamps, update } from '#edge/platform/db/index'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
+import { isStateOnRecord, stateFrom } from '#edge/platform/zip-codes'
 import { type AttributeName, accountAttributes, attributesOf } from '../attributes'
 import { needsCareTeam } from '../field-access'
 import { patients } from '../table'
 import { canFillGap, completeProfileTodo } from './profile-todo'
 import { hispanic, mergeRaceEthnicity } from './race-ethnicity'
 import { ssnChanges } from './ssn'
-import {
-  assertRequired,
-  listedOrUnchanged,
-  needsState,
-  type PatientInput,
-  stateFrom,
-} from './validate'
+import { assertRequired, listedOrUnchanged, type PatientInput } from './validate'
 
 /** What is proven, handed over, decided by another rule or told to others: the record is read first. */
 const isReadFirst = (name: string): boolean => readFirst.has(name)
@@ -31,13 +26,8 @@ export const blindUpdatePatient = async (
   input: PatientInput,
 ): Promise<Change | undefined> => {
   const names = Object.keys(input)
-  if (
-    names.some(isReadFirst) ||
-    opensGap(input) ||
-    needsState(input) ||
-    needsCareTeam(ctx.actor.role, names)
-  )
-    return undefined
+  const isReadBefore = names.some(isReadFirst) || opensGap(input) || isStateOnRecord(input)
+  if (isReadBefore || needsCareTeam(ctx.actor.role, names)) return undefined
   const race = raceUnread(input)
   if (!race) return undefined
   assertRequired(input)

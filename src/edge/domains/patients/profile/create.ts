@@ -9,10 +9,11 @@ import { unprocessable } from '#edge/platform/problem'
 import { textSetting } from '#edge/platform/settings/settings'
 import { clinicZone } from '#edge/platform/time'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
+import { stateFrom } from '#edge/platform/zip-codes'
 import { openTodo } from '../../todos'
 import { accountAttributes } from '../attributes'
 import { enrollmentLink } from '../enrollment-link'
-import { assertTakesUninsured, stateFrom } from './validate'
+import { assertTakesUninsured } from './validate'
 
 /** Staff add a patient: the account and the record in one batch, with the todos that complete them. */
 export const createPatient = async (ctx: WriteContext, input: Row): Promise<Change> => {

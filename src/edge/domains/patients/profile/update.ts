@@ -4,6 +4,7 @@ import type { Change, RequestContext, ResourceRow, Row, WriteContext } from '#ed
 import { allOf, byConstraint, type SQL, type Statement, sql, update } from '#edge/platform/db/index'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
+import { stateFrom } from '#edge/platform/zip-codes'
 import { changeContacts } from '../../contacts'
 import { assignmentAttributes } from '../assignments/contract'
 import { handOver } from '../assignments/hand-over'
@@ -21,7 +22,6 @@ import {
   assertRequired,
   assertStatusReason,
   type PatientInput,
-  stateFrom,
 } from './validate'
 
 type PatientRow = ResourceRow<

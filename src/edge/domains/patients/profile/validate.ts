@@ -2,7 +2,6 @@ import { snakeCase } from '#edge/platform/case'
 import { type Db, getTableColumns, type SQL, sql } from '#edge/platform/db/index'
 import { refuseIssues, unprocessable } from '#edge/platform/problem'
 import { entriesOf } from '#edge/platform/typed-keys'
-import { licensureStatesOfZip } from '#edge/platform/zip-codes'
 import { encryptedAttributes } from '../attributes'
 import { isReasonFor, type PatientStatus } from '../statuses'
 import { patients } from '../table'
@@ -92,31 +91,6 @@ export const assertStatusReason = (
     throw unprocessable('invalid', 'Choose a reason', 'status_reason')
   if (typeof reason === 'string' && !isReasonFor(reason, after))
     throw unprocessable('invalid', 'Choose a reason for this status', 'status_reason')
-}
-
-/** Whether a zip code is sent that lies in more than one state, and no state: the record says then which. */
-export const needsState = ({ zip, state }: PatientInput): boolean =>
-  typeof zip === 'string' && state === undefined && licensureStatesOfZip(zip).length > 1
-
-/** The state that follows from what was sent: a zip code brings its state, and refuses another one. */
-export const stateFrom = (input: PatientInput, current: string): { state?: string } => {
-  if (typeof input.zip !== 'string')
-    return typeof input.state === 'string' ? { state: input.state } : {}
-  const ofZip: readonly string[] = licensureStatesOfZip(input.zip)
-  const [first] = ofZip
-  if (!first) throw unprocessable('invalid', 'We do not see patients at this zip code', 'zip')
-  if (input.state !== undefined && !ofZip.includes(String(input.state)))
-    throw unprocessable('invalid', `This zip code is not in ${String(input.state)}`, 'zip')
-  if (input.state !== undefined) return { state: String(input.state) }
-  // On a state line the record keeps its state where that is one of them.
-  if (ofZip.includes(current)) return {}
-  if (ofZip.length > 1)
-    throw unprocessable(
-      'state_needed',
-      'This zip code is in more than one state. Choose yours.',
-      'state',
-    )
-  return { state: first }
 }
 
 interface Coverage {
