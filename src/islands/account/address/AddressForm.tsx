@@ -65,9 +65,7 @@ export const AddressForm = ({ patientId, saved, state, isForParcel = false, onSa
             }}
             help={<span role="status">{isComplete && stateText(found, state)}</span>}
           />
-          {isPlace(found) && found.states.length > 1 && (
-            <StateChoice states={found.states} chosen="" />
-          )}
+          <StateChoice states={isPlace(found) ? found.states : []} chosen="" />
           <Field
             field={fields.city}
             label={addressLabels.city}

@@ -35,10 +35,10 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
     setOwn((before) => ({ ...before, ...values }))
     onType(values)
   }
-  const isShared = (found: Place | null): found is Place => (found?.states.length ?? 0) > 1
+  const sharedBy = (found: Place | null) => (found && found.states.length > 1 ? found.states : null)
   const stateOf = (found: Place | null) => {
     if (asksState) return chosen
-    if (isShared(found)) return found.states.includes(chosen) ? chosen : ''
+    if (sharedBy(found)) return sharedBy(found)?.includes(chosen) ? chosen : ''
     return found?.state ?? ''
   }
   const isServed = (state: string) => offers.some(({ states }) => states.includes(state))
@@ -61,9 +61,9 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
           {failed && (
             <Note tone="warning">We couldn’t look up your state. Choose it, and go on.</Note>
           )}
-          {isShared(found) && !asksState && <StateChoice states={found.states} chosen={chosen} />}
+          {!asksState && <StateChoice states={sharedBy(found) ?? []} chosen={chosen} />}
           <div role="status" className="stack g3">
-            {found && !asksState && !isShared(found) && <p>{found.stateName}</p>}
+            {found && !asksState && !sharedBy(found) && <p>{found.stateName}</p>}
             <Offers offers={offers} state={stateOf(found)} />
           </div>
           {found && !asksState && (
@@ -82,7 +82,7 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
       )}
       actionFor={(found) => {
         const state = stateOf(found)
-        if (!state && isShared(found)) return null
+        if (!state && sharedBy(found)) return null
         return isServed(state) ? 'Continue' : 'Sign up anyway'
       }}
       isClear={(found) => isServed(stateOf(found)) && isWhole(stateOf(found))}

@@ -63,9 +63,7 @@ export const PepFirstVisit = ({ clinic, themeId, typed, onType, onDone, moved }:
                 <OtherPepHelp {...clinic} />
               </div>
             )}
-            {all && all.length > 1 && (
-              <StateChoice states={all.map(({ id }) => id)} chosen={chosen} />
-            )}
+            <StateChoice states={(all ?? []).map(({ id }) => id)} chosen={chosen} />
             {/* Stands there before what it tells, or the news is not read out. */}
             <div role="status">{found && <FirstVisit soonest={found} />}</div>
             {all && (

@@ -8,7 +8,6 @@ const advice = z.object({
   text: z.string(),
   link: z.optional(z.object({ href: z.string(), label: z.string() })),
 })
-export type Advice = z.output<typeof advice>
 
 const item = z.object({
   linkId: z.string(),
