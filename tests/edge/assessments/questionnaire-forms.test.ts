@@ -20,7 +20,10 @@ const answerAll = (form: Form) => {
           each.values.some((value) => enableWhen.anyOf.includes(value)),
       )
     if (required && isAsked)
-      answers.push({ linkId, values: [type === 'text' ? 'In my words' : (options?.[0]?.code ?? '')] })
+      answers.push({
+        linkId,
+        values: [type === 'text' ? 'In my words' : (options?.[0]?.code ?? '')],
+      })
   }
   return answers
 }
