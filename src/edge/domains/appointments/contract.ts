@@ -251,7 +251,6 @@ export const findSoonestPepVisit = endpoint('pep_visits.find_soonest', {
     'The first free PEP visit in the state of a zip code, with any clinician licensed there, before anything else is known of the caller; the zip code is kept nowhere.',
   body: z.object({
     zip,
-    /** Where the zip code lies in more than one: the answer names them. */
     state: z.optional(state),
     /** The brand to enroll with: its organization decides who may be seen. */
     themeId: z.optional(uuid),
@@ -259,7 +258,6 @@ export const findSoonestPepVisit = endpoint('pep_visits.find_soonest', {
   output: resourceObject('pep_visits', {
     /** The USPS code of the state. */
     id: z.string(),
-    /** Every state that the zip code lies in. */
     states: z.array(z.string()),
     stateName: z.string(),
     timezone: z.string(),

@@ -236,9 +236,6 @@ export const attachmentOperations = <const N extends string, const F extends Fie
         return { found, ...(await storeFile(ctx, storedAs, id, bytes)) }
       })
       const name = storedFileName(ctx.body.name, found.mimeType)
-      const uploader = await ctx.db.first(
-        sql<{ name: string }>`select ${userName(sql`${ctx.actor.id}`)} as name`,
-      )
       const row = { id, ...found, ...columns, createdAt: ctx.now }
       return {
         write: [
@@ -262,7 +259,7 @@ export const attachmentOperations = <const N extends string, const F extends Fie
           id,
           name,
           bytes: columns.bytes,
-          uploadedByName: uploader?.name ?? '',
+          uploadedByName: '',
           createdAt: ctx.now,
         },
       }

@@ -8,7 +8,5 @@ export const partnerInquiries = resource(contract, {
     ...forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'update']),
     support: 'everyone',
   }),
-  update: (_, row, { status = row.status }) => ({
-    detail: { from: row.status, to: status, kind: status },
-  }),
+  update: (_, row, { status = row.status }) => ({ detail: { from: row.status, to: status } }),
 })

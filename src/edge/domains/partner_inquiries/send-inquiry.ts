@@ -28,15 +28,12 @@ export const sendInquiryOperation = operation(contract, { access: 'public' }, as
     { ...inquiry, id, language, status, digest, ...creationStamps(now) },
     sql`on conflict (digest) do nothing`,
   )
-  const isRepeat = await ctx.db.exists(
-    sql`select 1 from partner_inquiries where digest = ${digest}`,
-  )
+  const known = sql`select 1 from partner_inquiries where digest = ${digest}`
   const mail = status === 'new' ? await mailToClinic(ctx, id) : null
   return {
     write: [row, ...(mail ? [mail] : [])],
     event: { subjectId: id },
-    // Only a new inquiry is a task.
-    detail: { kind: isRepeat ? 'repeat' : status },
+    detail: { kind: (await ctx.db.exists(known)) ? 'repeat' : status },
     onCommitted: async () => (mail ? notifyQueue(ctx.env, id) : undefined),
   }
 })

@@ -54,7 +54,6 @@ export const listQuestionnaireForms = endpoint('questionnaire_forms.list', {
     'The questions of assessments and of the risk questionnaire in English, with link ids, options and advice: in force, or of one version.',
   query: z.strictObject({
     kind: z.optional(formKind),
-    /** Of an assessment; those in force without it. */
     questionnaireVersion: z.optional(z.string().check(z.regex(/^\d+$/, 'Enter a version'))),
   }),
   output: resourceObjects('questionnaire_forms', {

@@ -1,7 +1,10 @@
-import { policyOver, resource } from '#edge/jsonapi/index'
+import { roles } from '#edge/access/roles'
+import { forRoles, operation, policyOf, policyOver, resource } from '#edge/jsonapi/index'
 import { refuseIssues } from '#edge/platform/problem'
-import { questionnaires as contract } from './contract'
-import { riskItems } from './questions/questionnaires'
+import { entriesOf } from '#edge/platform/typed-keys'
+import { questionnaires as contract, listQuestionnaireForms } from './contract'
+import { answerOptions } from './questions/questionnaire'
+import { questionnaireVersions, riskForm, riskItems } from './questions/questionnaires'
 import { findAnswerProblems, readableAnswers } from './questions/responses'
 import { questionnaires as table } from './table'
 
@@ -26,3 +29,25 @@ export const questionnaires = resource(contract, {
     return {}
   },
 })
+
+const policy = policyOf(forRoles(roles, 'everyone'))
+const forms = entriesOf({ ...questionnaireVersions, risk: [riskForm] })
+export const listForms = operation(listQuestionnaireForms, { policy }, ({ query }) => ({
+  data: forms
+    .filter(([kind]) => !query.kind || kind === query.kind)
+    .flatMap(([kind, all]) =>
+      (query.questionnaireVersion ? all : all.slice(-1))
+        .map(({ version, groups }) => ({
+          id: `${kind}-${version}`,
+          kind,
+          questionnaireVersion: version,
+          groups: groups.map((group) => ({
+            ...group,
+            items: group.items.map((item) => ({ ...item, options: answerOptions(item) })),
+          })),
+        }))
+        .filter(
+          ({ id }) => !query.questionnaireVersion || id === `${kind}-${query.questionnaireVersion}`,
+        ),
+    ),
+}))

@@ -21,7 +21,7 @@ export const states = contract('states', {
 
 export const lookupZipCode = endpoint('addresses.lookup_by_zip_code', {
   at: 'GET /addresses/lookup_by_zip_code',
-  description: 'The state, its time zone, and whether care is given there, for a zip code.',
+  description: 'States of a zip code, the time zone of the first, and whether care is given there.',
   query: z.strictObject({ zipCode: z.string('Zip code must be 5 digits of 0-9') }),
   output: resourceObject('addresses', {
     zip: z.string(),
@@ -29,7 +29,6 @@ export const lookupZipCode = endpoint('addresses.lookup_by_zip_code', {
     stateName: z.string(),
     timezone: z.string(),
     licensure: z.boolean(),
-    /** More than one where the zip code lies on a state line: the patient says which. */
     states: z.array(z.string()),
   }),
 })

@@ -8,12 +8,11 @@ export const lookupZipCode = operation(contract, { access: 'public' }, ({ query:
   if (!/^[0-9]{5}$/.test(zipCode))
     throw unprocessable('invalid', 'Zip code must be 5 digits of 0-9', 'zip_code')
   const states = statesOfZip(zipCode)
-  const [code] = states
-  if (!code) throw unprocessable('unknown_zip', 'We do not know this zip code', 'zip_code')
+  if (!states[0]) throw unprocessable('unknown_zip', 'We do not know this zip code', 'zip_code')
   return {
     select: sql`
       select ${zipCode} as id, ${zipCode} as zip, code as state, name as state_name, timezone, licensure,
         ${JSON.stringify(states)} as states
-      from states where code = ${code}`,
+      from states where code = ${states[0]}`,
   }
 })

@@ -77,11 +77,7 @@ export const closingRules: readonly ClosingRule[] = [
     on: ['correction_requests.accept', 'correction_requests.deny', 'correction_requests.withdraw'],
     closes: ['correction_request'],
   },
-  {
-    on: ['partner_inquiries.update'],
-    closes: ['answer_inquiry'],
-    kinds: ['answered', 'closed', 'spam'],
-  },
+  { on: ['partner_inquiries.update'], closes: ['answer_inquiry'] },
   {
     on: ['prescriptions.approve_renewal', 'prescriptions.deny_renewal'],
     closes: ['refill_request'],

@@ -122,7 +122,6 @@ export const openingRules: readonly OpeningRule[] = [
     due: 'business_day 1',
     owner: 'clinician',
   },
-  // The partners page promises an answer by email within two business days.
   {
     on: 'partner_inquiries.send',
     opens: 'answer_inquiry',

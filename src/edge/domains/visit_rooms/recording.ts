@@ -59,10 +59,9 @@ export const changeRecordingRules = operation(recordingRules, { policy }, async 
   if (room?.providerId !== actor.providerId || !room) throw forbidden()
   const keys = twilioVideoKeys(env)
   const isStart = body.rules.some(({ type }) => type === 'include')
-  const canRecord = room.roomType === 'group' && keys
-  if (!canRecord && isStart) return refuse(409, 'recording_unavailable')
   // Nothing is recorded between browsers: rules that leave all out hold already.
-  if (!canRecord) return { event: null, data: body }
+  if (room.roomType !== 'group' || !keys)
+    return isStart ? refuse(409, 'recording_unavailable') : { event: null, data: body }
   const consent = await db.first(agreedSides(room.appointmentId))
   if (isStart && consent?.sides !== 2) return refuse(409, 'consent_missing')
   try {
