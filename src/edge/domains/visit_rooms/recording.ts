@@ -19,21 +19,16 @@ export const agreedSides = (appointmentId: string | SQL) =>
 
 /** One side's word on the recording. Taken back, nothing more is recorded: `recordingEnd` sees to it. */
 export const consentToRecording = operation(recordingConsent, onVisitRoom, async (ctx) => {
-  const { id: visit, actor, body } = ctx
+  const { id: visit, actor } = ctx
+  const { agreed } = ctx.body
   const id = uuidv7()
-  const consent = {
-    id,
-    appointmentId: visit.id,
-    userId: actor.id,
-    agreed: body.agreed,
-    at: ctx.now,
-  }
+  const consent = { id, appointmentId: visit.id, userId: actor.id, agreed, at: ctx.now }
   return {
     write: [insert(recordingConsents, consent)],
-    detail: { agreed: body.agreed },
+    detail: { agreed },
     read: readBack(agreedSides(visit.id), ([row]) => ({
       id,
-      agreed: body.agreed,
+      agreed,
       isComplete: row?.sides === 2,
     })),
   }
