@@ -29,7 +29,6 @@ export const questionnaires = resource(contract, {
     return {}
   },
 })
-
 const policy = policyOf(forRoles(roles, 'everyone'))
 const forms = entriesOf({ ...questionnaireVersions, risk: [riskForm] })
 export const listForms = operation(listQuestionnaireForms, { policy }, ({ query }) => ({
