@@ -75,16 +75,18 @@ export const StepForm = ({
       ))}
       {MinorHelp && <MinorHelp />}
       {children}
-      <div className="dock">
-        <div className="wrap">
-          {onBack ? <Button onClick={onBack}>Back</Button> : <span />}
-          {action && (
-            <Button look="primary" type="submit" busy={busy}>
-              {action}
-            </Button>
-          )}
+      {(onBack || action) && (
+        <div className="dock">
+          <div className="wrap">
+            {onBack ? <Button onClick={onBack}>Back</Button> : <span />}
+            {action && (
+              <Button look="primary" type="submit" busy={busy}>
+                {action}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </form>
   )
 }
