@@ -162,9 +162,9 @@ const startBudgets = [
   { path: `${booking}/provider-details?${slotQuery}`, js: 93, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 89, email: patientEmail },
   // When the exposure was is asked before anything else, in a form.
-  { path: `${booking}/on-demand?encounterTypeId=11`, js: 127.5, email: patientEmail },
+  { path: `${booking}/on-demand?encounterTypeId=11`, js: 128, email: patientEmail },
   { path: `${booking}/async-messaging?encounterTypeId=1`, js: 89, email: visitorEmail },
-  { path: '/app/photo-id', js: 91, email: patientEmail },
+  { path: '/app/photo-id', js: 91.5, email: patientEmail },
   { path: '/app/labs', js: 89, email: visitorEmail },
   { path: '/app/prescriptions', js: 89, email: visitorEmail },
   { path: '/app/payments', js: 89, email: visitorEmail },
@@ -178,9 +178,9 @@ const startBudgets = [
   { path: '/app/assessments', js: 86, email: patientEmail },
   { path: await findAssessment(), js: 89, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 92, email: patientEmail })),
-  { path: '/staff/messages', js: 103.5, email: staffEmail },
-  { path: await findStaffConversation({ canAnswer: true }), js: 103.5, email: staffEmail },
-  { path: await findStaffConversation({ canAnswer: false }), js: 103.5, email: staffEmail },
+  { path: '/staff/messages', js: 104, email: staffEmail },
+  { path: await findStaffConversation({ canAnswer: true }), js: 104, email: staffEmail },
+  { path: await findStaffConversation({ canAnswer: false }), js: 104, email: staffEmail },
   // The table of gravity decides which values need a call.
   // Values are read and shown with their status, range and words.
   // Drafts are made of the texts that patients read, and stand beside the facts of the patient.
@@ -188,18 +188,18 @@ const startBudgets = [
   { path: '/staff/labs', js: 131.5, email: staffEmail },
   { path: '/staff/assessments', js: 89, email: staffEmail },
   // A visit now is told of a booked one that begins soon.
-  { path: '/staff/queue', js: 104.5, email: staffEmail },
+  { path: '/staff/queue', js: 105, email: staffEmail },
   // The formulary with its usual dosages, from which quantity, days and words of a prescription follow.
   // Rows show what speaks against them.
   { path: '/staff/prescriptions', js: 107, email: staffEmail },
-  { path: '/staff/prior-auths', js: 122.5, email: staffEmail },
+  { path: '/staff/prior-auths', js: 123, email: staffEmail },
   { path: '/staff/assistance', js: 89, email: staffEmail },
   // Includes the answers of pharmacies to recalled prescriptions.
-  { path: '/staff/pharmacy', js: 123, email: 'pharmacy@demo.careplus.test' },
+  { path: '/staff/pharmacy', js: 123.5, email: 'pharmacy@demo.careplus.test' },
   { path: '/staff/tasks', js: 94, email: staffEmail },
   { path: '/staff/patients', js: 93.5, email: staffEmail },
   { path: '/staff/people', js: 84, email: managerEmail },
-  { path: '/staff/pharmacies', js: 91, email: managerEmail },
+  { path: '/staff/pharmacies', js: 91.5, email: managerEmail },
   { path: '/staff/payments', js: 105.5, email: managerEmail },
   { path: '/auth/login', js: 76 },
   { path: '/auth/forgot-password', js: 76 },
