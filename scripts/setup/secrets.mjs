@@ -39,8 +39,8 @@ export const createSecrets = () => {
 }
 
 /** The variables of .dev.vars; none on a clone that never started locally. */
-export const readLocalVariables = () => {
-  const path = join(root, '.dev.vars')
+export const readLocalVariables = (folder = root) => {
+  const path = join(folder, '.dev.vars')
   return existsSync(path) ? parseVariables(readFileSync(path, 'utf8')) : {}
 }
 

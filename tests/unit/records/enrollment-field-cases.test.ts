@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pepScreens, screens, withoutEmpty } from '#islands/auth/enrollment/enrollment-steps'
-import { fieldCases } from '../../fixtures/field-cases'
+import { accepts, fieldCases as accountCases } from '../../fixtures/field-cases'
 
 /** What fills the other fields of a screen. */
 const others: Readonly<Record<string, string>> = {
@@ -12,6 +12,12 @@ const others: Readonly<Record<string, string>> = {
   email: 'robin@example.com',
   phone: '2125550148',
   channel: 'sms',
+}
+const birthday = accepts('wrong script', '١٩٩٤-٠٤-١٧', '1994-04-17')
+/** A birthday is written here as people do, in the digits of any script; the account has a calendar. */
+const fieldCases: typeof accountCases = {
+  ...accountCases,
+  dob: (accountCases.dob ?? []).map((each) => (each.typed === birthday.typed ? birthday : each)),
 }
 const fields = [...screens, ...pepScreens].flatMap(({ id, fields, schema }) =>
   fields.map(({ name }) => [name, id, schema] as const),

@@ -41,8 +41,8 @@ const readAs: Readonly<Record<string, (value: unknown) => unknown>> = {
   social: () => '••••',
 }
 
-/** Boxes: on or off, and nothing else can be sent. */
-const boxes: readonly string[] = ['socialAbsent', 'textsAllowed']
+/** Boxes and radio buttons: nothing but their own values can be sent. */
+const boxes: readonly string[] = ['socialAbsent', 'textsAllowed', 'state']
 const names = forms.flatMap(([schema]) => Object.keys(schema.def.shape))
 
 it('every field of every form of the account has cases', () => {

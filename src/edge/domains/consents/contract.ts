@@ -19,8 +19,8 @@ export const consents = contract('consents', {
   mounts: { '/patients/:patient/consents': ['list'] },
 })
 
-/** Not given is not agreed. */
-const tick = z.nullable(flagField)
+/** Anything but a yes is not agreed, and is refused with the words of its box. */
+const tick = z.catch(z.nullable(flagField), false)
 
 export const signConsents = endpoint('consents.agree', {
   at: 'PATCH /patients/:patient/consents',
