@@ -36,7 +36,9 @@ test('a patient whose organization does not cover them sees the notice once', as
   await expect(dialog).toBeHidden()
   await page.goto('/app')
   await expect(pageHeading(page)).toHaveText(/^Good /)
-  await expect(page.getByText('Your care team will tell you when you can book')).toBeVisible()
+  await expect(
+    page.getByText('Message your care team to ask when you can book a visit'),
+  ).toBeVisible()
   await page.goto('/app/appointments/booking')
   await expect(page).toHaveURL(/\/app$/)
 })
