@@ -118,7 +118,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'auth/login', as: 'guest', path: '/auth/login' },
   { file: 'auth/enrollment', as: 'guest', path: '/auth/enrollment' },
   { file: 'auth/forgot-password', as: 'guest', path: '/auth/forgot-password' },
-  { file: 'auth/verify', as: 'guest', path: '/auth/verify' },
+  { file: 'auth/verify', as: 'guest', path: '/auth/verify?fa=a-link' },
   { file: 'auth/verified', as: 'guest', path: '/auth/verified' },
   { file: 'auth/code', as: 'guest', path: '/auth/code' },
   { file: 'auth/sent/[channel]', as: 'guest', path: '/auth/sent/email' },
