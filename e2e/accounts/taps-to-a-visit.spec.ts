@@ -53,6 +53,9 @@ test('a new patient goes from the landing page to a booked visit in 15 taps', as
   await agree(counter, person)
 
   await expect(pageHeading(page)).toHaveText('What brings you here?')
+  // What is still to fill in does not call in red on the first day.
+  await expect(page.locator('.tabbar .count:not([hidden])')).not.toHaveCount(0)
+  await expect(page.locator('.tabbar .count.hot:not([hidden])')).toHaveCount(0)
   await press(page.getByRole('button', { name: /^PrEP/ }))
   await press(page.getByRole('link', { name: /^Schedule a Future Visit/ }))
   await press(page.getByRole('link', { name: 'Daniel Reyes, NP' }))
