@@ -107,7 +107,7 @@ const typeEverywhere = () => {
     if (field.closest('form[method=get]')) continue
     const isText = !/^(hidden|checkbox|radio|file|range|submit|button)$/.test(field.type)
     if (!isText || field.disabled || field.readOnly || !field.checkVisibility()) continue
-    const kind = field.autocomplete === 'bday' ? 'date' : field.type
+    const kind = field.getAttribute('autocomplete') === 'bday' ? 'date' : field.type
     const text = (texts[kind] ?? 'QZ').slice(0, field.maxLength > 0 ? field.maxLength : 99)
     const name = field.name ? `[name="${field.name}"]` : `[aria-label="${field.ariaLabel}"]`
     field.focus()
