@@ -35,8 +35,11 @@ export const lastLines = (output, count = 80) => output.trimEnd().split('\n').sl
 
 const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpected')
 
+// A test of another engine compares it with Chromium, whose page is the one in the error context.
+const pageAttachments = ['error-context', 'page of the engine']
+
 /**
- * The pages that failed tests of Playwright ended on, as its accessibility snapshots.
+ * The pages that failed tests of Playwright ended on: accessibility snapshots, and words for other engines.
  * @returns {{ title: string, file: string }[]}
  */
 export const failedPages = ({ suites }) =>
@@ -46,13 +49,13 @@ export const failedPages = ({ suites }) =>
     .flatMap(({ title, tests }) =>
       tests
         .flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
-        .filter(({ name, path }) => name === 'error-context' && path)
+        .filter(({ name, path }) => pageAttachments.includes(name) && path)
         .map(({ path }) => ({ title, file: path })),
     )
 
-/** The first lines of the page in an error context of Playwright, from its main part on. */
+/** The first lines of a page in words, or of the one in an error context of Playwright from its main part on. */
 export const pageLines = (text, count = 120) => {
-  const lines = (text.match(/```yaml\n([\s\S]*?)```/)?.[1] ?? '').trimEnd().split('\n')
+  const lines = (text.match(/```yaml\n([\s\S]*?)```/)?.[1] ?? text).trimEnd().split('\n')
   const main = lines.findIndex((line) => line.startsWith('- main'))
   return lines.slice(Math.max(main, 0), Math.max(main, 0) + count)
 }

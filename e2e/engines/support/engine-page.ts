@@ -56,6 +56,17 @@ export class EnginePage {
       new Promise<null>((resolve) => setTimeout(() => resolve(null), 5_000)),
     ])
 
+  /** The address and the words of the page, or the reason why it does not answer. */
+  words = async () => {
+    try {
+      // biome-ignore lint/performance/useDomNodeTextContent: innerText leaves out hidden text
+      const words = await this.evaluate(() => document.body.innerText)
+      return `${await this.address()}\n${words}`
+    } catch (error) {
+      return String(error)
+    }
+  }
+
   /** Presses a key of the keyboard, such as Escape. */
   type = (key: string) => this.#driver.actions().sendKeys(key).perform()
 

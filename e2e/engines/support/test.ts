@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
 import { type EngineAge, EnginePage, phone, type Size } from './engine-page'
 import { launchFirefox } from './firefox'
@@ -33,8 +34,14 @@ export const test = base.extend<EngineFixtures & EngineOptions>({
     try {
       await use(engine)
       const isFailed = testInfo.errors.length > 0 || testInfo.status !== testInfo.expectedStatus
-      const picture = isFailed ? await engine.picture() : null
-      if (picture) await testInfo.attach('picture', { body: picture, contentType: 'image/png' })
+      if (isFailed) {
+        const picture = await engine.picture()
+        if (picture) await testInfo.attach('picture', { body: picture, contentType: 'image/png' })
+        // The error context of Playwright shows the page of Chromium alone.
+        const path = testInfo.outputPath('page.txt')
+        writeFileSync(path, await engine.words())
+        await testInfo.attach('page of the engine', { path, contentType: 'text/plain' })
+      }
     } finally {
       process.off('exit', close)
       close()

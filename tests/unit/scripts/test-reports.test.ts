@@ -58,3 +58,15 @@ it('the page of a failed test is shown from its main part on', () => {
     '# Test\n```\nError\n```\n```yaml\n- banner:\n- main:\n  - alert\n  - button\n```\n'
   expect(pageLines(context, 2)).toEqual(['- main:', '  - alert'])
 })
+
+it('the page of another engine is shown in its words, since the error context has Chromium’s', () => {
+  const attachments = [{ name: 'page of the engine', path: '/page.txt' }]
+  const failed = {
+    title: 'they book',
+    tests: [{ status: 'unexpected', results: [{ attachments }] }],
+  }
+  expect(failedPages({ suites: [{ specs: [failed] }] })).toEqual([
+    { title: 'they book', file: '/page.txt' },
+  ])
+  expect(pageLines('/app/visits\nPick a time\nNo times', 2)).toEqual(['/app/visits', 'Pick a time'])
+})
