@@ -9,7 +9,7 @@ const offlineText = 'You’re offline. What you type here is kept.'
 const staffAccounts = ['provider', 'manager', 'support', 'admin', 'cbo', 'pharmacy'] as const
 
 for (const viewer of ['guest', 'patient', 'patient2'] as const)
-  test(`as ${viewer}: every page keeps what is typed and pressed before it starts, and says when it is offline`, async ({
+  test(`as ${viewer}: every page keeps what is typed and pressed before it starts, moves nothing as it starts, and says when it is offline`, async ({
     browser,
   }) => {
     const page = await openAs(browser, viewer === 'guest' ? null : viewer)
@@ -18,7 +18,7 @@ for (const viewer of ['guest', 'patient', 'patient2'] as const)
     await page.context().close()
   })
 
-test('as staff: every page of the rail keeps what is typed and pressed before it starts, and says when it is offline', async ({
+test('as staff: every page of the rail keeps what is typed and pressed before it starts, moves nothing as it starts, and says when it is offline', async ({
   browser,
 }) => {
   const seen = new Set<string>()
@@ -39,7 +39,8 @@ test('as staff: every page of the rail keeps what is typed and pressed before it
 })
 
 const openAs = async (browser: Browser, account: string | null) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  // Far from the clinic: pages say so once they start.
+  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()
   await page.goto('/consents')
   if (account) await signInDemo(page, account)
@@ -66,11 +67,16 @@ const checkSlowStart = async (page: Page, path: string) => {
   await page.waitForFunction(() => document.body.children.length > 2)
   const typed = await page.evaluate(typeEverywhere)
   const pressed = await page.evaluate(pressOneForm)
+  const isUntouched = typed.length === 0 && !pressed
+  if (isUntouched) await page.evaluate(rememberPlaces)
   started.resolve()
   if (await page.locator('astro-island').count()) {
     await expect(page.locator(sleepingIslands), path).toHaveCount(0)
     await expect(page.locator('[aria-busy="true"]'), `${path}: still busy`).toHaveCount(0)
   }
+  // An answer to what was typed or pressed may need room.
+  if (isUntouched)
+    expect.soft(await page.evaluate(findMovedControls), `${path}: moved as it started`).toEqual([])
   for (const { selector, text } of typed)
     await expect
       .poll(() => isKept(page, selector, text, bodies), `${path}: ${text} in ${selector}`)
@@ -127,6 +133,30 @@ const pressOneForm = () => {
   button?.click()
   return button?.textContent?.trim() || button?.ariaLabel || null
 }
+
+interface Place {
+  readonly control: Element
+  readonly top: number
+}
+
+/** In the page: where the controls of its main part stand. */
+const rememberPlaces = () => {
+  const places: Place[] = [...document.querySelectorAll('main :is(a, button, input, select)')]
+    .filter((control) => control.checkVisibility())
+    .map((control) => ({ control, top: control.getBoundingClientRect().top + scrollY }))
+  Object.assign(window, { places })
+}
+
+/** In the page: the controls that stand elsewhere now, where a finger may miss them or press another. */
+const findMovedControls = () =>
+  (window as unknown as { places: Place[] }).places.flatMap(({ control, top }) => {
+    const by = control.getBoundingClientRect().top + scrollY - top
+    return control.checkVisibility() && Math.abs(by) > 2
+      ? [
+          `${control.textContent?.trim() || control.getAttribute('aria-label')} by ${Math.round(by)} px`,
+        ]
+      : []
+  })
 
 /** Still in its field, shown on the page, or on its way to the server. */
 const isKept = async (page: Page, selector: string, text: string, bodies: readonly string[]) =>

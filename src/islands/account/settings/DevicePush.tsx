@@ -8,7 +8,7 @@ import { FormSection } from '../record-form/FormSection'
 /** Whether this browser shows notifications, and the switch. An island because the browser is asked. */
 export const DevicePush = () => {
   const [isOn, setOn] = useState<boolean | null>(null)
-  const [state, setState] = useState<ReturnType<typeof pushState>>('unsupported')
+  const [state, setState] = useState<ReturnType<typeof pushState>>('possible')
   useEffect(() => {
     setState(pushState())
     if (pushState() === 'unsupported') setOn(false)
@@ -25,7 +25,6 @@ export const DevicePush = () => {
     // Who said no to the browser has changed nothing.
     if (isOnNow !== isOn) toast('Your changes are saved.', { tone: 'good' })
   })
-  if (isOn === null) return null
   if (state === 'unsupported')
     return (
       <FormSection title="This device">
@@ -38,7 +37,8 @@ export const DevicePush = () => {
   return (
     <FormSection title="This device">
       <div>
-        <Button busy={busy} onClick={() => void run()}>
+        {/* Drawn before the browser has answered, for what came later would move the sections below. */}
+        <Button busy={busy} disabled={isOn === null} onClick={() => void run()}>
           {isOn ? 'Stop notifications on this device' : 'Get notifications on this device'}
         </Button>
       </div>
