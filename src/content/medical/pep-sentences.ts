@@ -5,7 +5,7 @@ export const pepSentences = {
   title: `Exposed to HIV in the last ${medical.pepWindow}?`,
   what: `PEP is a ${medical.pepCourse.replace(' days', '-day')} course of pills that can stop HIV from taking hold. The sooner you start, the better it works.`,
   emergencyRoom:
-    'Most emergency rooms can start PEP, day or night. Say when it happened and ask for PEP. If one cannot, ask them where to go next.',
+    'Ask an emergency room for PEP, day or night, and say when it happened. If they cannot start it, ask them where to go next.',
   tooLate: `PEP is not recommended after ${medical.pepWindow}. If you are only just past it, ask an emergency room or a clinician anyway. Most single exposures do not lead to HIV.`,
   tests: `Get tested now, again after ${medical.pepFirstRetest}, and once more after ${medical.pepLastRetest}. We can send the kits. With a finger-prick kit, a negative result is not final before ${medical.fingerPrickFinal}.`,
   symptoms:
