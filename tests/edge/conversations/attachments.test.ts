@@ -62,7 +62,8 @@ beforeAll(async () => {
 
 describe('a file of a message', () => {
   it('a patient uploads a picture and sends it without words, and support reads it without where it was taken', async () => {
-    const { id, name, mimeType } = await upload(jpeg)
+    const { id, name, mimeType, uploadedByName } = await upload(jpeg)
+    expect(uploadedByName).toBe('Jordan Ellis')
     expect({ name, mimeType }).toEqual({ name: 'IMG 01.jpg', mimeType: 'image/jpeg' })
     await expect(read('support', id)).rejects.toMatchObject({ status: 404 })
     const sent = await send({ messageText: '', attachmentIds: [id] })

@@ -236,6 +236,8 @@ export const attachmentOperations = <const N extends string, const F extends Fie
         return { found, ...(await storeFile(ctx, storedAs, id, bytes)) }
       })
       const name = storedFileName(ctx.body.name, found.mimeType)
+      const nameOfActor = sql<{ name: string }>`select ${userName(sql`${ctx.actor.id}`)} as name`
+      const uploadedByName = (await ctx.db.first(nameOfActor))?.name ?? ''
       const row = { id, ...found, ...columns, createdAt: ctx.now }
       return {
         write: [
@@ -254,14 +256,7 @@ export const attachmentOperations = <const N extends string, const F extends Fie
           await discardFile(ctx, stored, error)
           return isConstraintError(error, 'storage_full') ? storageFull() : undefined
         },
-        data: {
-          ...found,
-          id,
-          name,
-          bytes: columns.bytes,
-          uploadedByName: '',
-          createdAt: ctx.now,
-        },
+        data: { ...found, id, name, bytes: columns.bytes, uploadedByName, createdAt: ctx.now },
       }
     }),
     operation(contract.remove, { subject, policy }, async (ctx) => {
