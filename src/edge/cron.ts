@@ -39,6 +39,7 @@ import {
 import { passPriorAuthDeadlines } from './domains/prior_auths'
 import { expireReleases, reportFailedFaxes } from './domains/record_releases'
 import { reopenFailedReferrals } from './domains/referral_letters'
+import { countServices } from './domains/service_levels'
 import { escalateOverdueTasks, handUpTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
 import { tendIncidents } from './events/health/alerts'
@@ -168,6 +169,7 @@ const minuteJobs: Jobs = {
   failed_reports: ({ db, at }) => reopenFailedReports(db, at),
   failed_referrals: ({ db, at }) => reopenFailedReferrals(db, at),
   backup: ({ env, at }) => backUpAtNight(env, at),
+  service_levels: ({ db, at }) => countServices(db, at),
   incidents: ({ env, db, at }) => tendIncidents({ env, db, now: iso(at) }),
   // Runs last, with the remaining queries of the invocation.
   deliveries: ({ env }) => sendDueDeliveries(env),

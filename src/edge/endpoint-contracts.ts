@@ -200,7 +200,7 @@ export {
   setUpSecondFactor,
 } from './domains/second_factors/contract'
 export { addPasskey, beginPasskey } from './domains/second_factors/passkeys/contract'
-export { environment, health, healthDetails } from './domains/service/contract'
+export { environment, health, healthDetails, serviceStatus } from './domains/service/contract'
 export { endOtherSignIns, endSignIn, listSignIns } from './domains/sessions/contract'
 export {
   addSoapAddendum,

@@ -32,6 +32,7 @@ export const purgeExpired = async (db: Db, at: number): Promise<boolean> => {
       ),
     ),
     sql`delete from rate_limits where ${nextRows(sql`rate_limits`, sql`since < ${daysBefore(at, 2)}`, 'key, window', maxDeleted)}`,
+    sql`delete from service_counts where hour < ${daysBefore(at, 60)}`,
     expireCodes(at),
     expireChallenges(at),
     expireContactChanges(at),

@@ -245,6 +245,7 @@ export const workOfMinutes = {
     event: 'referrals.fail_fax',
   },
   backup: 'works a slice of time and of steps, and stores where it is',
+  service_levels: 'counts 5,000 events a turn by their numbers, and stores where it is',
   incidents: 'measures each part of the platform once',
   deliveries: {
     rows: [

@@ -1,4 +1,5 @@
 import { healthCheck } from '#edge/events/health/report-schema'
+import { publicStates, serviceNames } from '#edge/events/health/service-levels'
 import { endpoint, z } from '#edge/jsonapi/contract'
 
 export const health = endpoint('service.health', {
@@ -20,6 +21,14 @@ export const healthMetrics = endpoint('service.health_metrics', {
   description:
     'The same as numbers for a scraper, with the lag of each subscriber and the last run of each job, in the text exposition format.',
   mediaType: 'text/plain',
+})
+export const serviceStatus = endpoint('service.status', {
+  at: 'GET /status',
+  description:
+    'Whether patients can book, join, get answers and get results now, as the public page of it says: no number of the clinic.',
+  output: z.object({
+    services: z.array(z.object({ name: z.enum(serviceNames), state: z.enum(publicStates) })),
+  }),
 })
 const from = z.enum(['embedded', 'hosted'])
 export const environment = endpoint('service.environment', {

@@ -1,6 +1,7 @@
 import { countAttempt } from '#edge/access/rate-limits'
 import { renderMetrics } from '#edge/events/health/metrics'
 import { measureHealth } from '#edge/events/health/platform-health'
+import { readPublicStates } from '#edge/events/health/service-states'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import type { InboundAddresses } from '#edge/jsonapi/openapi/inbound'
 import { buildOpenapi } from '#edge/jsonapi/openapi/openapi'
@@ -8,7 +9,15 @@ import type { Operation } from '#edge/jsonapi/operation'
 import { constantTimeEqual } from '#edge/platform/crypto/hash'
 import { matchesSecret } from '#edge/platform/crypto/secret-list'
 import { forbidden } from '#edge/platform/problem'
-import { docs, environment, health, healthDetails, healthMetrics, openapi } from './contract'
+import {
+  docs,
+  environment,
+  health,
+  healthDetails,
+  healthMetrics,
+  openapi,
+  serviceStatus,
+} from './contract'
 import { environmentInfo } from './environment'
 import { renderReference } from './reference'
 
@@ -31,6 +40,9 @@ export const serviceOperations = (
     const text = await renderMetrics(ctx, countCheck(ctx))
     return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4' } })
   }),
+  operation(serviceStatus, { access }, async ({ db, now }) => ({
+    data: { services: await readPublicStates(db, now) },
+  })),
   operation(environment, { access }, async (ctx) => ({ data: await environmentInfo(ctx) })),
   operation(openapi, { access }, ({ env }) =>
     Response.json(buildOpenapi(all(), env.VERSION, inbound)),

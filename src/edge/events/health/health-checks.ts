@@ -13,4 +13,8 @@ export const healthChecks = [
   'missing_payment_events',
   'seconds_since_backup',
   'days_of_oldest_key',
+  'percent_of_booking_budget',
+  'percent_of_join_budget',
+  'percent_of_reply_budget',
+  'percent_of_result_budget',
 ] as const

@@ -1,5 +1,6 @@
 import { sql } from '../../platform/db/index'
 import { type HealthContext, measureHealth } from './platform-health'
+import { measureServices } from './service-states'
 
 interface JobRow {
   readonly name: string
@@ -12,8 +13,9 @@ export const renderMetrics = async (
   context: HealthContext,
   write: Promise<unknown>,
 ): Promise<string> => {
-  const [{ checks }, lags, jobs] = await Promise.all([
+  const [{ checks }, services, lags, jobs] = await Promise.all([
     measureHealth(context, write),
+    measureServices(context.db, context.now),
     context.db.all(subscriberLags),
     context.db.all(sql<JobRow>`
       select substr(name, 5) as name, took_ms as "tookMs", ran_at as "ranAt" from job_runs where name like 'job.%' order by name`),
@@ -39,6 +41,21 @@ export const renderMetrics = async (
       'check_well',
       'Whether a check is well.',
       checks.map(({ name, isWell }) => of('check', name, Number(isWell))),
+    ),
+    ...gauge(
+      'service_good',
+      'What succeeded of a service in 28 days.',
+      services.map(({ name, good }) => of('service', name, good)),
+    ),
+    ...gauge(
+      'service_failed',
+      'What failed of a service in 28 days.',
+      services.map(({ name, failed }) => of('service', name, failed)),
+    ),
+    ...gauge(
+      'service_budget_left_percent',
+      'What is left of the error budget of 28 days.',
+      services.map(({ name, left }) => of('service', name, left)),
     ),
     ...gauge(
       'events_behind',

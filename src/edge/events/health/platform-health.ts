@@ -8,6 +8,8 @@ import { entriesOf } from '../../platform/typed-keys'
 import { auditStateOf, lastCheck } from '../audit-check'
 import type { AuditState } from '../audit-states'
 import type { healthChecks } from './health-checks'
+import type { ServiceName } from './service-levels'
+import { maxBurnedPercent, measureServices } from './service-states'
 
 export type HealthCheckName = (typeof healthChecks)[number]
 /** A measured value, null where it cannot be measured, and its upper limit. */
@@ -26,7 +28,7 @@ export interface HealthContext {
 
 /** The health report for operators: whether each part of the platform works. `write` tries the database's writing. */
 export const measureHealth = async ({ env, db, now }: HealthContext, write: Promise<unknown>) => {
-  const [writes, stored, counts, audit, unheard] = await Promise.all([
+  const [writes, stored, counts, audit, unheard, services] = await Promise.all([
     faultsOf(write),
     faultsOf(env.FILES.head('health')),
     countWaiting(db, now).catch(() => null),
@@ -35,7 +37,12 @@ export const measureHealth = async ({ env, db, now }: HealthContext, write: Prom
       ({ length }) => length,
       () => null,
     ),
+    measureServices(db, now).catch(() => []),
   ])
+  const budgetOf = (service: ServiceName): Measure => ({
+    value: services.find(({ name }) => name === service)?.burned ?? null,
+    limit: maxBurnedPercent,
+  })
   const checks: Checks = {
     database: { value: writes, limit: 0 },
     files: { value: stored, limit: 0 },
@@ -51,6 +58,10 @@ export const measureHealth = async ({ env, db, now }: HealthContext, write: Prom
     // A laptop makes a backup when it is told to.
     seconds_since_backup: { value: env.local ? 0 : (counts?.backup ?? null), limit: 30 * 3_600 },
     days_of_oldest_key: { value: counts?.keyDays ?? null, limit: 400 },
+    percent_of_booking_budget: budgetOf('booking'),
+    percent_of_join_budget: budgetOf('join'),
+    percent_of_reply_budget: budgetOf('reply'),
+    percent_of_result_budget: budgetOf('result'),
   }
   const isWell = ({ value, limit }: Measure) => value !== null && value <= limit
   const listed = entriesOf(checks).map(([name, measure]) => ({

@@ -2,6 +2,7 @@ import { sql } from '../../platform/db/index'
 import { openFaults } from './faults'
 import { subscriberLags } from './metrics'
 import { type HealthContext, measureHealth } from './platform-health'
+import { measureServices } from './service-states'
 
 interface BackupRow {
   readonly id: string
@@ -15,8 +16,9 @@ interface BackupRow {
 /** How the platform runs: its checks with their incidents, lags, jobs, backups, and what was given up. */
 export const reportPlatform = async (context: HealthContext) => {
   const { db } = context
-  const [{ checks }, [incidents, lags, jobs, backups, faults]] = await Promise.all([
+  const [{ checks }, services, [incidents, lags, jobs, backups, faults]] = await Promise.all([
     measureHealth(context, db.exists(sql`select 1`)),
+    measureServices(db, context.now),
     db.batch([
       sql<{ name: string; openedAt: string }>`
         select check_name as name, opened_at as "openedAt" from incidents where closed_at is null`,
@@ -34,6 +36,7 @@ export const reportPlatform = async (context: HealthContext) => {
   return {
     id: 'now',
     checks: checks.map((check) => ({ ...check, openedAt: openedAt.get(check.name) ?? null })),
+    services,
     subscribers: lags.rows.map(({ subscriber, behind }) => ({ name: subscriber, behind })),
     jobs: [...jobs.rows],
     backups: [...backups.rows],

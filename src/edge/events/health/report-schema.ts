@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { healthChecks } from './health-checks'
+import { serviceNames } from './service-levels'
 
 /** What a check measured, null where it could not, and the most at which it is well. */
 export const healthCheck = z.object({
@@ -15,6 +16,20 @@ export const platformReport = {
     z.extend(healthCheck, {
       /** Since when it is not well; null where it is. */
       openedAt: z.nullable(z.string()),
+    }),
+  ),
+  /** What patients need, each with its target, counts of 28 days, and percent of its error budget. */
+  services: z.array(
+    z.object({
+      name: z.enum(serviceNames),
+      measure: z.string(),
+      source: z.string(),
+      target: z.number(),
+      good: z.number(),
+      failed: z.number(),
+      left: z.number(),
+      burned: z.number(),
+      burnedNow: z.number(),
     }),
   ),
   /** Events that each subscriber has not handled yet. */

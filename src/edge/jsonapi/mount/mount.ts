@@ -10,6 +10,7 @@ import { defaultLimit } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { actorFor } from '#edge/access/sessions/session'
 import { auditDenied } from '#edge/events/audit'
+import { countServerError } from '#edge/events/health/server-errors'
 import { snakeCase } from '#edge/platform/case'
 import { connect, isConstraintError } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
@@ -102,6 +103,7 @@ const answerError = async (thrown: Error, c: HonoContext): Promise<Response> => 
   const { status, errors, headers } = errorsDocument(error, snakeCase)
   const { operation: op, request: ctx, document } = c.var
   if (status === 500) log.error(routeOf(c), error, environmentOf(c.env))
+  if (status >= 500) await countServerError(connect(c.env.DB), routeOf(c), now())
   if (op && ctx?.caller && (status === 403 || status === 404)) await auditDenied(ctx, op, status)
   return respond({ errors: errors.map((each) => locateError(each, document)) }, status, headers)
 }

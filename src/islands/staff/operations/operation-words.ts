@@ -19,6 +19,10 @@ const checkLabels: Readonly<Record<CheckName, string>> = {
   missing_payment_events: 'Events that the card service does not send',
   seconds_since_backup: 'Since the last backup',
   days_of_oldest_key: 'Age of the oldest key',
+  percent_of_booking_budget: 'Errors of booking allowed for 28 days, used in 6 hours',
+  percent_of_join_budget: 'Errors of joining allowed for 28 days, used in 6 hours',
+  percent_of_reply_budget: 'Late replies allowed for 28 days, used in 6 hours',
+  percent_of_result_budget: 'Late results allowed for 28 days, used in 6 hours',
 }
 
 const yesOrNo: readonly string[] = ['database', 'files', 'audit'] satisfies CheckName[]
@@ -41,7 +45,9 @@ const amountOf = (name: CheckName, amount: number): string =>
     ? durationOf(amount)
     : name.startsWith('days')
       ? `${amount} days`
-      : String(amount)
+      : name.startsWith('percent')
+        ? `${amount}%`
+        : String(amount)
 
 const durationOf = (seconds: number): string =>
   seconds < 120
@@ -49,6 +55,21 @@ const durationOf = (seconds: number): string =>
     : seconds < 7_200
       ? `${Math.floor(seconds / 60)} min`
       : `${Math.floor(seconds / 3_600)} h`
+
+type Service = z.output<typeof readWatch.output>['services'][number]
+
+export const serviceLabels: Readonly<Record<Service['name'], string>> = {
+  booking: 'Booking',
+  join: 'Joining a visit',
+  reply: 'Replies',
+  result: 'Results',
+}
+
+/** `99.2% of 512`, cut and never rounded up to the target. */
+export const describeShare = ({ good, failed }: Service): string =>
+  good + failed === 0
+    ? 'Nothing to count yet'
+    : `${Math.floor((1000 * good) / (good + failed)) / 10}% of ${good + failed}`
 
 export const settleReasonLabels: Readonly<Record<(typeof settleReasons)[number], string>> = {
   done_otherwise: 'It was done another way',

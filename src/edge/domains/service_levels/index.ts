@@ -1,0 +1,1 @@
+export { countServices } from './count-services'
