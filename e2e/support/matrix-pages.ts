@@ -99,6 +99,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'privacy', as: 'guest', path: '/privacy' },
   { file: 'terms', as: 'guest', path: '/terms' },
   { file: 'accessibility', as: 'guest', path: '/accessibility' },
+  { file: 'status/index', as: 'guest', path: '/status' },
   { file: 'partners', as: 'guest', path: '/partners' },
   { file: 'pages/[slug]', as: 'guest', path: '/pages/who-provides-care' },
   { file: 'consents/index', as: 'guest', path: '/consents' },

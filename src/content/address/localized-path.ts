@@ -1,10 +1,10 @@
 import { isLanguage, type Language } from '#content/language'
 
-/** Public pages: rendered once per brand and language, cached, and in the sitemap. */
+/** Public pages: rendered once per brand and language, cached, and, but for the status, in the sitemap. */
 const publicPages: readonly RegExp[] = [
   /^\/$/,
   /^\/(faq|treatments)(\/[\w-]+)?$/,
-  /^\/(how-it-works|clinicians|privacy|terms|accessibility|partners)$/,
+  /^\/(how-it-works|clinicians|privacy|terms|accessibility|partners|status)$/,
   /^\/consents(\/[\w-]+){0,2}$/,
   /^\/pages\/[\w-]+$/,
 ]

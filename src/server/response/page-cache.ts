@@ -77,7 +77,7 @@ export const lookupPage = async (key: string, id: string): Promise<Response | nu
   return toResponse(storeInMemory(key, await toCachedPage(theirs)), id)
 }
 
-/** Stores a cacheable page, and a stale copy served when rendering fails. */
+/** Stores a cacheable page, and a stale copy served when rendering fails, unless the page has none (RFC 5861). */
 export const storePage = async (
   key: string,
   visit: PageContext,
@@ -88,10 +88,9 @@ export const storePage = async (
   const headers = new Headers(cached.headers as [string, string][])
   const copy = new Headers(headers)
   copy.set('cache-control', `max-age=${staleTtlSeconds}`)
-  await Promise.all([
-    workerCache.put(key, new Response(cached.body, { headers })),
-    workerCache.put(staleKey(visit), new Response(cached.body, { headers: copy })),
-  ])
+  await workerCache.put(key, new Response(cached.body, { headers }))
+  if (!/stale-if-error=0/.test(headers.get('cache-control') ?? ''))
+    await workerCache.put(staleKey(visit), new Response(cached.body, { headers: copy }))
 }
 
 /** The page as it last was, for when it cannot be made now. */
