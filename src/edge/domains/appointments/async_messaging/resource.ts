@@ -1,9 +1,10 @@
 import { reasonsOf } from '#edge/domains/dropdown_options/index'
-import { resource } from '#edge/jsonapi/index'
+import { operation, resource, subject } from '#edge/jsonapi/index'
 import { sql, userName } from '#edge/platform/db/index'
+import { loadResponsesFor } from '../../assessments'
 import { nameOfClinician } from '../on_demand/resource'
 import { appointments } from '../table'
-import { asyncMessagingAppointments as contract } from './contract'
+import { asyncMessagingAppointments as contract, readAnswersOfVisit } from './contract'
 import {
   acceptInWriting,
   cancelInWriting,
@@ -12,7 +13,7 @@ import {
   rejectInWriting,
   releaseInWriting,
 } from './decide'
-import { asyncMessagingPolicy } from './policy'
+import { answersPolicy, asyncMessagingPolicy } from './policy'
 import { alreadyOpen, requestInWriting } from './request'
 import { asyncMessagingAppointments as table } from './table'
 
@@ -42,3 +43,10 @@ export const asyncMessagingAppointments = resource(contract, {
     convert: convertToLive,
   },
 })
+
+const visitFields = { id: table.id, patientId: table.patientId }
+export const readAnswersOfVisitOperation = operation(
+  readAnswersOfVisit,
+  { subject: subject(asyncMessagingAppointments, 'id', visitFields), policy: answersPolicy },
+  async (ctx) => ({ data: { id: ctx.id.id, responses: await loadResponsesFor(ctx, ctx.id.id) } }),
+)

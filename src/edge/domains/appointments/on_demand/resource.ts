@@ -1,13 +1,13 @@
 import { reasonsOf } from '#edge/domains/dropdown_options/index'
 import { pepExposure } from '#edge/domains/exposures/index'
-import { type Guard, resource } from '#edge/jsonapi/index'
+import { type Guard, onSubject, operation, resource, subject } from '#edge/jsonapi/index'
 import { type Column, legalName, type SQL, sql, userName } from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
 import { isOpenTime } from '../../availabilities'
 import { alreadyBooked } from '../booking/booking-errors'
 import { appointments } from '../table'
 import { acceptVisit, alreadyAccepted } from './accept'
-import { onDemandAppointments as contract } from './contract'
+import { onDemandAppointments as contract, sendHeartbeat } from './contract'
 import { isFree } from './eligibility'
 import { endRequest, releaseVisit } from './give-back'
 import { onDemandPolicy } from './policy'
@@ -65,3 +65,18 @@ export const onDemandAppointments = resource(contract, {
     call_back: chooseCallback,
   },
 })
+
+/** A sign of life changes nothing that others read: it has no event and no version. One after the end revives nothing. */
+export const sendHeartbeatOperation = operation(
+  sendHeartbeat,
+  onSubject(subject(onDemandAppointments, 'id', { id: table.id }), {
+    patient: ['own', 'heartbeat'],
+  }),
+  ({ id: { id }, now }) => ({
+    write: [
+      sql`update on_demand_appointments set last_seen_at = ${now}, asked_at = null
+      where id = ${id} and status in ('pending', 'accepted')`,
+    ],
+    event: null,
+  }),
+)
