@@ -104,7 +104,7 @@ it('a closure of time that has passed is refused at its field', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
-it('booked visits in a closure are canceled together, or left, as who closes the clinic chooses', async () => {
+it('booked visits in a closure are listed with their plan, and end as who closes the clinic chooses', async () => {
   create.mockReset()
   create.mockRejectedValueOnce(
     new ApiError(409, [
@@ -115,8 +115,18 @@ it('booked visits in a closure are canceled together, or left, as who closes the
         detail: 'A booked visit would have no clinician',
         meta: {
           count: 1,
+          plan: 'a'.repeat(64),
           visits: [
-            { id: 'v1', starts_at: '2031-12-01T18:00:00.000Z', timezone: 'America/New_York' },
+            {
+              id: 'v1',
+              starts_at: '2031-12-01T18:00:00.000Z',
+              timezone: 'America/New_York',
+              patient_name: 'Jordan Ellis',
+              outcome: 'move',
+              because: null,
+              new_starts_at: '2031-12-03T18:00:00.000Z',
+              new_provider_name: 'Daniel Reyes',
+            },
           ],
         },
       },
@@ -125,13 +135,17 @@ it('booked visits in a closure are canceled together, or left, as who closes the
   create.mockResolvedValue({})
   await closeClinic('2031-12-01T00:00', '2031-12-01T23:00')
   const choice = await screen.findByLabelText('The booked visits')
+  expect(screen.getByText('Jordan Ellis')).toBeTruthy()
+  expect(screen.getByText(/^Moves to/).textContent).toBe(
+    'Moves to 12/03/2031, 1:00 PM ET, with Daniel Reyes',
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Close the clinic' }))
   expect(await screen.findByText('Choose what becomes of them')).toBeTruthy()
-  fireEvent.change(choice, { target: { value: 'cancel' } })
+  fireEvent.change(choice, { target: { value: 'move' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close the clinic' }))
   await waitFor(() => expect(create).toHaveBeenCalledTimes(2))
   expect(create.mock.lastCall).toEqual([
-    expect.objectContaining({ name: 'Storm', bookedVisits: 'cancel' }),
+    expect.objectContaining({ name: 'Storm', bookedVisits: 'move', plan: 'a'.repeat(64) }),
     { acknowledge: true },
   ])
 })

@@ -1,8 +1,4 @@
-export {
-  cancelAppointments,
-  cancelOpenAppointments,
-  isInVisit,
-} from './actions/cancel-open-appointments'
+export { cancelOpenAppointments, isInVisit } from './actions/cancel-open-appointments'
 export { closePastAppointments } from './actions/lapse'
 export { tendVisitsInWriting } from './async_messaging/tend'
 export { dropExpiredHolds } from './booking/hold-slot'
@@ -14,4 +10,6 @@ export { announceOpenRooms } from './notifications/time-to-join'
 export { tendQueue } from './on_demand/tend-queue'
 export { ownAppointments, supervisedAppointments } from './policy'
 export { isPatientThere, notePatientInRoom } from './presence'
+export { freeBookedTime } from './rearranging/free-booked-time'
+export type { ClosedRange } from './rearranging/plan-visits'
 export { appointments } from './resource'

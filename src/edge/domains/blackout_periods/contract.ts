@@ -1,4 +1,5 @@
-import { attribute, contract, overlap, z } from '#edge/jsonapi/contract'
+import { closingInput } from '#edge/domains/appointments/rearranging/contract'
+import { attribute, contract, overlap } from '#edge/jsonapi/contract'
 import { instantField, line } from '#edge/platform/fields'
 
 /** Time in which no appointment can be booked: holidays, maintenance. */
@@ -8,8 +9,8 @@ export const blackoutPeriods = contract('blackout_periods', {
     name: attribute(line(100, 'Say what it is for'), 'create'),
     startsAt: attribute(instantField, 'create'),
     endsAt: attribute(instantField, 'create'),
-    /** Of booked visits in it: canceled at once with their patients told, or each a task. */
-    bookedVisits: attribute(z.optional(z.enum(['cancel', 'task'])), 'create', 'computed'),
+    bookedVisits: attribute(closingInput.def.shape.bookedVisits, 'create', 'computed'),
+    plan: attribute(closingInput.def.shape.plan, 'create', 'computed'),
     createdAt: instantField,
   },
   filters: overlap('startsAt', 'endsAt', instantField),

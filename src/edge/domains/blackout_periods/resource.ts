@@ -2,9 +2,9 @@ import { roles } from '#edge/access/roles'
 import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
 import { tableOf, text } from '#edge/jsonapi/table'
 import { sql } from '#edge/platform/db/index'
-import { unprocessable } from '#edge/platform/problem'
-import { cancelAppointments } from '../appointments'
-import { endProviderTime, visitsWithin } from '../licenses'
+import { conflict } from '#edge/platform/problem'
+import { freeBookedTime } from '../appointments'
+import { assertRange } from '../availabilities/time-in-force'
 import { blackoutPeriods as contract } from './contract'
 
 const table = tableOf(contract, { createdBy: text('created_by') })
@@ -16,21 +16,14 @@ export const blackoutPeriods = resource(contract, {
     ...forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'create', 'delete']),
   }),
   eventDetail: ({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt }),
-  create: async (ctx, { startsAt, endsAt, bookedVisits }) => {
-    if (endsAt <= startsAt)
-      throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
-    if (endsAt <= ctx.now)
-      throw unprocessable('over_already', 'This time has passed. Enter one to come.', 'ends_at')
-    const booked = sql`a.mode <> 'async_messaging' and ${visitsWithin([{ startsAt, endsAt }])}`
-    const { also, onlyIf } = await endProviderTime(ctx, booked)
-    return {
-      set: { createdBy: ctx.actor.id },
-      onlyIf,
-      also:
-        bookedVisits === 'cancel'
-          ? cancelAppointments(ctx, sql`${booked} and a.ends_at > ${ctx.now}`, 'clinic_closed')
-          : also,
-      ...(bookedVisits && { detail: { booked_visits: bookedVisits } }),
-    }
+  create: async (ctx, { name, startsAt, endsAt, ...input }) => {
+    assertRange({ startsAt, endsAt }, ctx.now)
+    const same = sql`select 1 from blackout_periods
+      where name = ${name} and starts_at = ${startsAt} and ends_at = ${endsAt}`
+    if (await ctx.db.exists(same)) throw conflict('closed_already', 'This closure stands already')
+    const closed = [{ providerId: null, startsAt, endsAt }]
+    const freed = await freeBookedTime(ctx, 'clinic_closed', closed, input)
+    const onlyIf = sql`${freed.onlyIf} and not exists (${same})`
+    return { ...freed, onlyIf, set: { createdBy: ctx.actor.id } }
   },
 })

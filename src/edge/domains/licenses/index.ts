@@ -1,5 +1,5 @@
 export { expireLicenses } from './expire-licenses'
 export * from './license-rules'
 export { moveVisits } from './move-visits'
-export { endProviderTime, isWithoutClinician, visitsWithin } from './orphaned-appointments'
+export * from './orphaned-appointments'
 export { firstLicenseEnd, isLicensedIn, isValidLicense, todayInLastZone } from './valid-license'

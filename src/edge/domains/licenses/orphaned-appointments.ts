@@ -28,7 +28,7 @@ export const visitsWithin = (
     where a.starts_at < value ->> 'endsAt' and a.ends_at > value ->> 'startsAt')`
 
 /** Those of `where`, which names the columns of `appointments` by `a` and those of `providers` by `p`. */
-const upcoming = (where: SQL, now: string): SQL => sql`
+export const upcomingVisits = (where: SQL, now: string): SQL => sql`
   from appointments a join providers p on p.id = a.provider_id
   where ${where} and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${now}`
 
@@ -36,7 +36,7 @@ const upcomingAppointments = (ctx: RequestContext, where: SQL) =>
   ctx.db.all(sql<UpcomingAppointment>`
     select a.id, a.patient_id as "patientId", a.starts_at as "startsAt", a.patient_timezone as timezone,
       a.patient_state as state
-    ${upcoming(where, ctx.now)} order by a.starts_at, a.id`)
+    ${upcomingVisits(where, ctx.now)} order by a.starts_at, a.id`)
 
 /**
  * What a change costs by which booked appointments, those of `where` that `loses` names, lose their time or their
@@ -52,7 +52,7 @@ export const endProviderTime = async (
   const known = appointments.map(({ id }) => id)
   return {
     also: orphanAppointments(ctx, appointments.filter(loses)),
-    onlyIf: sql`not exists (select 1 ${upcoming(sql`${where} and not ${inList(sql`a.id`, known)}`, ctx.now)})`,
+    onlyIf: sql`not exists (select 1 ${upcomingVisits(sql`${where} and not ${inList(sql`a.id`, known)}`, ctx.now)})`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { closingInput } from '#edge/domains/appointments/rearranging/contract'
 import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
 import { attribute, contract, one, oneOf, overlap, z } from '#edge/jsonapi/contract'
 import type { States } from '#edge/jsonapi/transitions'
@@ -57,7 +58,7 @@ export const adminTimes = contract('admin_times', {
     '/providers/:provider/admin_times': ['list', 'read', 'create', 'update', 'delete'],
   },
   actions: {
-    approve: { at: ['POST /providers/:provider/admin_times/:id/approve'] },
+    approve: { at: ['POST /providers/:provider/admin_times/:id/approve'], input: closingInput },
     decline: { at: ['POST /providers/:provider/admin_times/:id/decline'], input: reasonInput },
   },
 })
@@ -77,7 +78,10 @@ export const outOfOfficeTimes = contract('out_of_office_times', {
     '/providers/:provider/out_of_office_times': ['list', 'read', 'create', 'update', 'delete'],
   },
   actions: {
-    approve: { at: ['POST /providers/:provider/out_of_office_times/:id/approve'] },
+    approve: {
+      at: ['POST /providers/:provider/out_of_office_times/:id/approve'],
+      input: closingInput,
+    },
     decline: {
       at: ['POST /providers/:provider/out_of_office_times/:id/decline'],
       input: reasonInput,

@@ -1,7 +1,10 @@
 import { reasonsOf } from '#edge/domains/dropdown_options/index'
+import type { z } from '#edge/jsonapi/contract'
 import { type Guard, type RequestContext, requireAsWritten, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import { type ClosedRange, freeBookedTime } from '../appointments'
+import type { closingInput } from '../appointments/rearranging/contract'
 import {
   assertRange,
   type DecidedTime,
@@ -14,7 +17,6 @@ import {
   type Range,
   timeBefore,
 } from '../availabilities/time-in-force'
-import { endProviderTime, visitsWithin } from '../licenses'
 import * as contracts from './contract'
 import * as tables from './table'
 
@@ -58,15 +60,16 @@ const rules = {
   },
   delete: () => ({ set: { ...nothingKept, status: 'canceled' } }),
   actions: {
-    // The booked visits in it lose their clinician: who approves is told of them, and goes on knowingly.
-    approve: async (ctx: RequestContext, row: ProviderTime) => ({
-      ...(await endProviderTime(
-        ctx,
-        sql`p.id = ${row.providerId} and a.mode <> 'async_messaging'
-          and ${visitsWithin(partsToClose(row))}`,
-      )),
-      set: { ...nothingKept, decidedById: ctx.actor.id },
-    }),
+    approve: async (
+      ctx: RequestContext,
+      row: ProviderTime,
+      input: z.output<typeof closingInput>,
+    ) => {
+      const { providerId } = row
+      const closed = partsToClose(row).map((part): ClosedRange => ({ ...part, providerId }))
+      const freed = await freeBookedTime(ctx, 'provider_unavailable', closed, input)
+      return { ...freed, set: { ...nothingKept, decidedById: ctx.actor.id } }
+    },
     // Declining a change restores the approved time before it.
     decline: ({ actor }: RequestContext, row: ProviderTime) => ({
       set: { ...nothingKept, ...timeBefore(row), decidedById: actor.id },

@@ -12,8 +12,7 @@ import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { readAgain } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
-import { bookedVisits } from '../records/booked-visits'
-import type { FormField } from '../records/form-field'
+import { bookedVisits, choiceOfVisits, choiceSchema } from '../records/booked-visits'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
@@ -29,17 +28,6 @@ export const loadClosures = (api: Api, at: number) =>
     page: { size: 100 },
   })
 
-const bookedVisitsField: FormField = {
-  name: 'bookedVisits',
-  label: 'The booked visits',
-  kind: 'choice',
-  prompt: 'Choose one',
-  options: [
-    { value: 'cancel', label: 'Cancel all, and tell each patient to book another time' },
-    { value: 'task', label: 'Leave them: each becomes a task, and its patient is told to wait' },
-  ],
-}
-
 type Props = {
   closures: readonly Closure[]
   canCreate: boolean
@@ -51,7 +39,7 @@ type Props = {
 /** When the whole clinic takes no visits. An island because closures are added and removed in place. */
 export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) => {
   const [closures, setClosures] = useState(first)
-  const { known: booked, send } = useAcknowledged(bookedVisits)
+  const { known: booked, send, forget } = useAcknowledged(bookedVisits)
   const reread = async () => setClosures(await loadClosures(apiWithLocalErrors, serverNow(drawnAt)))
   const zone = zoneTitle(clock.zone)
   const schema = z
@@ -64,9 +52,7 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
           'This time has passed. Enter one to come.',
         ),
       ),
-      bookedVisits: booked
-        ? z.enum(['cancel', 'task'], 'Choose what becomes of them')
-        : z.optional(z.undefined()),
+      bookedVisits: choiceSchema(booked),
     })
     .check(
       z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {
@@ -89,26 +75,24 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
               { name: 'name', label: 'What for', help: 'Such as Thanksgiving' },
               { name: 'startsAt', label: 'Begins', kind: 'moment', help: zone },
               { name: 'endsAt', label: 'Ends', kind: 'moment', help: zone },
-              ...(booked ? [bookedVisitsField] : []),
+              ...choiceOfVisits(booked),
             ]}
             values={{}}
             submit="Close the clinic"
+            onClose={forget}
             onSave={async (values) => {
               await send((acknowledged) =>
-                apiWithLocalErrors.blackout_periods.create(values, acknowledged),
+                apiWithLocalErrors.blackout_periods.create(
+                  { ...values, plan: booked?.plan },
+                  acknowledged,
+                ),
               )
               await readAgain(reread)
               toast('The closure stands', { tone: 'good' })
             }}
           >
             <p>No visit can be booked in it.</p>
-            {booked && (
-              <VisitsInTheWay
-                booked={booked}
-                clock={clock}
-                next="Choose below whether all are canceled now, or each becomes a task."
-              />
-            )}
+            {booked && <VisitsInTheWay booked={booked} clock={clock} />}
           </RecordDialog>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import * as z from 'zod/mini'
 import { keptOf } from '#edge/domains/availabilities/time-in-force'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -10,7 +11,7 @@ import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import { NotesButton } from '../notes/NotesButton'
-import { bookedVisits } from '../records/booked-visits'
+import { bookedVisits, choiceOfVisits, choiceSchema } from '../records/booked-visits'
 import { ConfirmedButton } from '../records/ConfirmedButton'
 import { RecordDialog } from '../records/RecordDialog'
 import { tellDecided } from '../records/tell-decided'
@@ -124,26 +125,31 @@ const aboutRequest = (verb: string, { providerName }: TimeRequest) =>
 
 const Approve = (props: ActProps) => {
   const { request, clock, onChange } = props
-  const { known: booked, send } = useAcknowledged(bookedVisits)
-  const approve = async () => {
-    await withReread(
-      () => send((options) => approveTime(apiWithLocalErrors, request, options)),
-      rereadOf(props),
-    )
-    await readAgain(onChange)
-    toast('The time is approved', { tone: 'good' })
-  }
+  const { known: booked, send, forget } = useAcknowledged(bookedVisits)
   return (
-    <ConfirmedButton
-      word="Approve"
+    <RecordDialog
+      open="Approve"
       about={aboutRequest('Approve', request)}
+      draft={`approve-time-${request.id}`}
       title={`Approve this time of ${request.providerName}?`}
-      confirm={booked ? 'Approve anyway' : 'Approve'}
-      act={approve}
+      schema={z.object({ bookedVisits: choiceSchema(booked) })}
+      fields={choiceOfVisits(booked)}
+      values={{}}
+      submit="Approve"
+      onClose={forget}
+      onSave={async (choice) => {
+        const body = { ...choice, plan: booked?.plan }
+        await withReread(
+          () => send((options) => approveTime(apiWithLocalErrors, request, body, options)),
+          rereadOf(props),
+        )
+        await readAgain(onChange)
+        toast('The time is approved', { tone: 'good' })
+      }}
     >
       <p>No visit can be booked in it from now on.</p>
       {booked && <VisitsInTheWay booked={booked} clock={clock} />}
-    </ConfirmedButton>
+    </RecordDialog>
   )
 }
 

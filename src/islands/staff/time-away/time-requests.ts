@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Api, WriteOptions } from '#edge/client'
+import type { closingInput } from '#edge/domains/appointments/rearranging/contract'
 import { adminPurposes, awayPurposes } from '#edge/domains/provider_times/contract'
 import {
   displayDate,
@@ -155,8 +156,10 @@ export const addTimeNote = (
 export const approveTime = (
   api: Api,
   request: TimeRequest,
+  body: z.input<typeof closingInput>,
   options: WriteOptions,
-): Promise<unknown> => api.call(addresses[request.kind].approve, { ...target(request), ...options })
+): Promise<unknown> =>
+  api.call(addresses[request.kind].approve, { ...target(request), body, ...options })
 
 export const declineTime = (
   api: Api,

@@ -65,7 +65,9 @@ it('tells who decides second that a colleague has decided, where the dialog goes
     />,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Approve the request of Daniel Reyes' }))
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }))
+  fireEvent.click(
+    await within(screen.getByRole('dialog')).findByRole('button', { name: 'Approve' }),
+  )
   await waitFor(() => expect(screen.getByText('Declined')).toBeTruthy())
   expect($toasts.get().map(({ text }) => text)).toContain(
     'A colleague decided this meanwhile. You now see how it stands.',

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import type { TransitionActor } from '#edge/jsonapi/transitions'
-import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { changeAppointments } from './system-changes'
 
 /** Who closes the account of a patient, and when. */
@@ -23,8 +23,10 @@ export const cancelAppointments = (
   reasonCode: string,
 ): readonly Statement[] => [
   sql`
-    delete from slot_claims where owner_id in (
-      select a.id from appointments a where ${which} and a.status in ('Scheduled', 'Waiting'))`,
+    delete from slot_claims where owner_id in (${openAmong(which)})`,
+  sql`
+    update todos set status = 'expired', ${stamps(now)}
+    where status = 'todo' and type = 'APPOINTMENT' and subject_id in (${openAmong(which)})`,
   ...changeAppointments({
     action: 'cancel',
     role: actor.role,
@@ -36,6 +38,9 @@ export const cancelAppointments = (
     requestId,
   }),
 ]
+
+const openAmong = (which: SQL): SQL =>
+  sql`select a.id from appointments a where ${which} and a.status in ('Scheduled', 'Waiting')`
 
 /** Whether a visit of the patient goes on now. */
 export const isInVisit = (db: Db, patientId: string) =>

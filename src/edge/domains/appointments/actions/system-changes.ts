@@ -23,6 +23,8 @@ export interface AppointmentsChange extends SystemChange {
   readonly reasonCode?: string | null | undefined
   /** Of the event, as SQL over `a` as it was; whose visit it was unless told. */
   readonly detail?: SQL
+  /** When it starts from now on, as SQL over `a`, where that changes. */
+  readonly startsAt?: SQL
 }
 
 /** What the platform itself does to appointments: from a job, or when the room is empty. */
@@ -45,6 +47,7 @@ export const changeAppointments = ({
   actorId,
   reasonCode,
   detail = sql`json_object('provider_id', a.provider_id)`,
+  startsAt = sql`a.starts_at`,
   which,
   set,
   at,
@@ -73,7 +76,7 @@ export const changeAppointments = ({
         actorId,
         actorRole: role,
         reasonCode: reasonCode ?? null,
-        startsAt: sql`a.starts_at`,
+        startsAt,
         requestId,
         at,
       },

@@ -40,6 +40,10 @@ export const claimSlot = (
   deleteExpiredHolds(ctx, slot),
   releaseSlot(slot.appointmentId),
   ...(expiresAt ? [] : [releaseSlot(slot.patientId), releaseOffer(slot.appointmentId)]),
+  insertClaim(slot, expiresAt),
+]
+
+export const insertClaim = (slot: SlotRequest, expiresAt: string | null): Statement =>
   insertFrom(
     slotClaims,
     {
@@ -50,8 +54,7 @@ export const claimSlot = (
       expiresAt,
     },
     sql`from json_each(${JSON.stringify(slotBuckets(slot))}) where exists (${bookableTime(slot)})`,
-  ),
-]
+  )
 
 /** What an appointment without an availability, or one that goes on, may have of its time: all that nothing else took. */
 export const claimFreeTime = (time: OwnTime): Statement =>
@@ -74,7 +77,7 @@ const insertOwnTime = ({ id, providerId, startsAt, minutes }: OwnTime, tail: SQL
   )
 
 /** How many buckets a visit holds; its own check refuses fewer than it needs. */
-export const claimedBuckets = (id: string): SQL<number> =>
+export const claimedBuckets = (id: string | SQL): SQL<number> =>
   sql`(select count(*) from slot_claims where owner_id = ${id})`
 
 export const releaseSlot = (ownerId: string): Statement =>
@@ -88,7 +91,10 @@ const releaseOffer = (appointmentId: string): Statement =>
 export const requestsOf = (appointmentId: string): SQL =>
   sql`select id from earlier_time_requests where appointment_id = ${appointmentId}`
 
-const deleteExpiredHolds = ({ now }: Pick<RequestContext, 'now'>, slot: SlotRequest): Statement =>
+export const deleteExpiredHolds = (
+  { now }: Pick<RequestContext, 'now'>,
+  slot: SlotRequest,
+): Statement =>
   sql`
     delete from slot_claims where provider_id = ${slot.providerId}
       and bucket >= ${bucketOf(slot.time)} and bucket < ${bucketOf(slot.time) + bucketsFor(slot.minutes)}
