@@ -34,7 +34,8 @@ const call = (id: string, startedAt = '2026-11-10T15:00:00.000Z') => ({
   callerName: null,
 })
 const me = { id: 'u1', zone: 'America/New_York', hours: '12h' } as never
-const show = (first: CallPage) => render(<Calls me={me} page={first} canCall={false} drawnAt={0} />)
+const show = (first: CallPage) =>
+  render(<Calls me={me} page={first} canCall={false} canExport={false} drawnAt={0} />)
 const listed = () => screen.getAllByText(/^Patient /).map(({ textContent }) => textContent)
 const more = () => screen.getByRole('button', { name: 'Show earlier calls' })
 

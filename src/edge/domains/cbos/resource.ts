@@ -15,7 +15,7 @@ export const cbos = resource(contract, {
   policy: policyOf({
     ...forRoles(
       ['admin', 'manager', 'clinical_admin'],
-      ['everyone', 'create', 'update', 'set_status'],
+      ['everyone', 'create', 'update', 'set_status', 'export'],
     ),
     ...forRoles(['support', 'clinical_lead'], 'everyone'),
     ...forRoles(['provider', 'assistant'], { scope: 'everyone', hidden: services }),

@@ -23,6 +23,7 @@ export const phoneCalls = contract('phone_calls', {
     /** The visit it is for. */
     appointmentId: attribute(z.optional(z.nullable(uuid)), 'create'),
     callerName: attribute(z.string(), 'guarded', 'userName'),
+    patientName: attribute(z.string(), 'guarded', 'userName'),
     direction: z.enum(callDirections),
     /** The last four digits alone. */
     maskedNumber: z.string(),

@@ -17,11 +17,11 @@ const desk = { scope: 'everyone', can: verbs, canWithin } as const
 
 /** Who calls whom: clinicians their own patients, the desk everyone; the patient hears that they are called, not what came of it. */
 export const phoneCallPolicy = policyOver(patient, {
-  patient: { scope: 'own', hidden: ['outcome', 'callerName'] },
+  patient: { scope: 'own', hidden: ['outcome', 'callerName', 'patientName'] },
   provider: clinician,
   assistant: clinician,
   clinical_lead: clinician,
   support: desk,
-  clinical_admin: desk,
-  manager: 'everyone',
+  clinical_admin: { ...desk, can: [...verbs, 'export'] },
+  manager: ['everyone', 'export'],
 })

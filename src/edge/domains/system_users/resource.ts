@@ -1,6 +1,7 @@
-import { policyOf, resource } from '#edge/jsonapi/index'
+import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
+import { keysOf } from '#edge/platform/typed-keys'
 import { hasProposal } from '../account_proposals'
 import { resetSecondFactors } from '../second_factors'
 import { closeAccountAs, isNotOwnAccount, serializeUser, updateAccount } from '../users'
@@ -22,9 +23,8 @@ export const systemUsers = resource(contract, {
   table,
   rows: sql`${table.role} <> 'patient'`,
   policy: policyOf({
-    admin: { scope: 'everyone', can: 'everything' },
-    manager: team,
-    clinical_admin: team,
+    admin: ['everyone', 'create', 'update', 'delete', 'export', ...keysOf(contract.actions)],
+    ...forRoles(['manager', 'clinical_admin'], { ...team, can: ['export'] }),
     cbo: {
       ...team,
       scope: (me) => sql`${table.role} = 'cbo' and ${table.cboId} = ${me.cboId}`,

@@ -84,8 +84,9 @@ export const streamCsv = async (
     throw badParameter('reason', 'Say why: reason=quality_review, for example')
   await assertStepUpToExport(ctx)
   const { type } = r.contract
+  const chosen = query.fields[type]
   const columns = Object.keys(r.contract.attributes.def.shape).filter(
-    (name) => !rule?.hidden?.includes(name),
+    (name) => !rule?.hidden?.includes(name) && (!chosen || chosen.includes(name)),
   )
   async function* pages() {
     for (let after = query.after; ; ) {

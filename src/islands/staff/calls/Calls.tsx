@@ -6,6 +6,7 @@ import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
+import { ExportList } from '../lists/ExportList'
 import { FindPatient } from '../patients/FindPatient'
 import { CallLog } from './CallLog'
 import { PhonePanel } from './PhonePanel'
@@ -18,6 +19,7 @@ type Props = {
   page: CallPage
   /** May place calls; others read the log. */
   canCall: boolean
+  canExport: boolean
   /** When the page was drawn. */
   drawnAt: number
 }
@@ -29,7 +31,12 @@ export const Calls = (props: Props) => (
   </ErrorBoundary>
 )
 
-const CallDesk = ({ me, page: first, canCall, drawnAt }: Props) => {
+const exportedFields = [
+  ...['startedAt', 'patientName', 'maskedNumber', 'direction', 'callerName'],
+  ...['status', 'answeredAt', 'endedAt', 'seconds', 'outcome'],
+]
+
+const CallDesk = ({ me, page: first, canCall, canExport, drawnAt }: Props) => {
   const [isOwn, setOwn] = useState(false)
   const [called, setCalled] = useState('')
   const { page, follow, more } = useCallLog(first, isOwn ? me.id : undefined)
@@ -40,6 +47,20 @@ const CallDesk = ({ me, page: first, canCall, drawnAt }: Props) => {
       <header className="bar">
         <h1>Calls</h1>
         {page.total !== null && <span className="ink-2 num">{page.total}</span>}
+        {canExport && (
+          <span className="push">
+            <ExportList
+              at="GET /phone_calls"
+              query={{
+                filter: isOwn ? { caller: me.id } : {},
+                sort: '-startedAt',
+                fields: { phone_calls: exportedFields },
+              }}
+              list="these calls"
+              fileName="calls.csv"
+            />
+          </span>
+        )}
       </header>
       {canCall && (
         <section className="dialer" aria-label="Call a patient">

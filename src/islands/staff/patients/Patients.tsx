@@ -8,6 +8,7 @@ import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { usePatientHandOver } from '../access/staff-events'
+import { ExportList } from '../lists/ExportList'
 import { PageLinks } from '../lists/PageLinks'
 import { CardFrame } from '../patient-card/CardFrame'
 import type PatientCard from '../patient-card/PatientCard'
@@ -37,6 +38,8 @@ export type PatientsProps = {
   after: string | undefined
   /** What the form of a new patient offers; null for who adds none. */
   adding: { readonly organizations: readonly Option[] } | null
+  /** May save the list as a file. */
+  canExport: boolean
   card: PatientCardData | null
   now: number
   Card?: ComponentType<ComponentProps<typeof PatientCard>>
@@ -56,6 +59,7 @@ const PatientList = ({
   choices,
   after,
   adding,
+  canExport,
   card: firstCard,
   now: atFirst,
   Card = LaterCard,
@@ -90,6 +94,15 @@ const PatientList = ({
           <h1>Patients</h1>
           {listed.total !== null && (
             <span className="ink-2 num">{listed.total.toLocaleString('en-US')}</span>
+          )}
+          {canExport && (
+            <ExportList
+              at="GET /patients/reports/main"
+              query={{ state: filters.state, provider: filters.provider }}
+              list="the list of patients"
+              fileName="patients.csv"
+              holds="The file holds all patients in the state and of the clinician chosen here: name, state, status, clinician, organization and visits. Nothing of their health."
+            />
           )}
           {adding && (
             <span className="push">

@@ -67,6 +67,7 @@ it('the list and the open card follow a patient who changes hands, read once for
       choices={{ statuses: [], states: [], providers: [], orders: ['name'] }}
       after={undefined}
       adding={null}
+      canExport={false}
       card={card as never}
       now={boardProps.now}
     />,
@@ -98,6 +99,7 @@ it('the list stays as it was when it cannot be read again', async () => {
       choices={{ statuses: [], states: [], providers: [], orders: ['name'] }}
       after={undefined}
       adding={null}
+      canExport={false}
       card={null}
       now={boardProps.now}
     />,
@@ -116,6 +118,7 @@ it('a patient who leaves the reader’s sight leaves what a search found, while 
       choices={{ statuses: [], states: [], providers: [], orders: ['name'] }}
       after={undefined}
       adding={null}
+      canExport={false}
       card={null}
       now={boardProps.now}
     />,
