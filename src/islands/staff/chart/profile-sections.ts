@@ -173,14 +173,14 @@ export const writableSections = (capabilities: Capabilities): SectionName[] =>
 /** What the fields hold; undefined is what this role does not receive. */
 export const profileTexts = (patient: ChartPatient): FieldTexts => ({
   nickname: patient.nickname === null ? '' : patient.nickname,
-  pronouns: patient.pronouns ?? '',
+  pronouns: patient.pronouns === null ? '' : patient.pronouns,
   firstName: patient.firstName,
   lastName: patient.lastName,
   dob: patient.dob,
   language: patient.language,
   email: patient.email,
-  phone: patient.phone ? phoneDisplay(patient.phone) : '',
-  contactMethod: patient.contactMethod ?? '',
+  phone: patient.phone ? phoneDisplay(patient.phone) : patient.phone === null ? '' : undefined,
+  contactMethod: patient.contactMethod === null ? '' : patient.contactMethod,
   timezone: patient.timezone,
   addressLine1: patient.homeAddress && (patient.homeAddress.line1 ?? ''),
   addressLine2: patient.homeAddress && (patient.homeAddress.line2 ?? ''),

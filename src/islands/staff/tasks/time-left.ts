@@ -24,7 +24,10 @@ export const timeLeft = (hours: readonly OpeningHours[], dueAt: string, now: num
   if (isShort && isOpenAt(hours, due)) return { text: 'Due at opening', isLate }
   // Work due by night is due before the next opening: the clock counts.
   const minutes = Math.floor((isShort ? until - from : openMs) / minuteMs)
-  return inWords(isLate, minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`)
+  const length = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+  const { text } = inWords(isLate, length)
+  // The date beside it is of the clock: more hours may lie between than are counted.
+  return { text: isShort || openMs === until - from ? text : `${text} (open hours)`, isLate }
 }
 
 const inWords = (isLate: boolean, length: string): TimeLeft => ({

@@ -15,9 +15,9 @@ describe('the time until a task is due', () => {
     expect(left('2026-06-10T20:00:00Z', '2026-06-10T19:20:00Z')).toBe('40 min left')
   })
 
-  it('leaves out nights and weekends', () => {
-    expect(left('2026-06-11T15:00:00Z', '2026-06-10T21:00:00Z')).toBe('2 h left')
-    expect(left('2026-06-15T15:00:00Z', '2026-06-12T21:00:00Z')).toBe('2 h left')
+  it('leaves out nights and weekends, and says so', () => {
+    expect(left('2026-06-11T15:00:00Z', '2026-06-10T21:00:00Z')).toBe('2 h left (open hours)')
+    expect(left('2026-06-15T15:00:00Z', '2026-06-12T21:00:00Z')).toBe('2 h left (open hours)')
     expect(left('2026-06-15T14:00:00Z', '2026-06-13T12:00:00Z')).toBe('Due at opening')
   })
 
@@ -33,7 +33,7 @@ describe('the time until a task is due', () => {
       text: 'Late',
       isLate: true,
     })
-    expect(left('2026-06-12T21:00:00Z', '2026-06-15T15:30:00Z')).toBe('Late by 2 h')
+    expect(left('2026-06-12T21:00:00Z', '2026-06-15T15:30:00Z')).toBe('Late by 2 h (open hours)')
   })
 
   it('is counted in days where hours say little', () => {
