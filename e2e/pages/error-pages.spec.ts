@@ -82,6 +82,14 @@ test.describe('without scripts', () => {
   })
 })
 
+test('an error page at an address of staff leads signed-out staff to their sign-in', async ({
+  page,
+}) => {
+  await page.goto('/staff/no-such-page')
+  await home(page).click()
+  await expect(page).toHaveURL('/auth/login?next=%2Fstaff&with=password')
+})
+
 test('the 404 page suggests a signed-in patient their own pages', async ({ page }) => {
   await createPatient(page)
   await page.goto('/no/such/page')
