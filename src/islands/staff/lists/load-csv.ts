@@ -1,6 +1,6 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 
-export type CsvAddress =
+type CsvAddress =
   | 'GET /admin_metrics'
   | 'GET /audit_events'
   | 'GET /cbos'
