@@ -26,7 +26,7 @@ import {
   slotEnd,
 } from '../booking/slot-claims'
 import { type closingInput, type VisitOutcome, visitOutcomes } from './contract'
-import { type ClosedRange, outcomeOf, type PlannedVisit, planVisits } from './plan-visits'
+import { type ClosedRange, chooseOutcome, type PlannedVisit, planVisits } from './plan-visits'
 
 type ClosingReason = 'clinic_closed' | 'provider_unavailable'
 
@@ -59,7 +59,7 @@ export const freeBookedTime = async (
   const isRead = plan ? plan === (await digestOf(visits)) : bookedVisits !== 'move'
   if (ctx.header('acknowledge') !== 'true' || !isRead) throw await visitsBooked(ctx, visits)
   const chosen = (wanted: VisitOutcome) =>
-    visits.filter((visit) => outcomeOf(visit, bookedVisits) === wanted)
+    visits.filter((visit) => chooseOutcome(visit, bookedVisits) === wanted)
   return {
     onlyIf,
     also: [

@@ -64,10 +64,10 @@ export const planVisits = async (
       a.status = 'Scheduled' and a.kind = 'scheduled' and a.starts_at > ${ctx.now} as "isPlain"
     ${upcomingVisits(where, ctx.now)}
     order by a.starts_at, a.id`)
-  const told = await listReachable(ctx, visits)
+  const reachable = await listReachable(ctx, visits)
   const due = visits.map((visit, index) => ({
     visit,
-    because: taskReasonOf(visit, index, told),
+    because: taskReasonOf(visit, index, reachable),
   }))
   // The first days of all are read in one trip.
   const joined = extend(ctx, { db: ctx.db.together() })
@@ -89,8 +89,8 @@ export const planVisits = async (
   return planned
 }
 
-/** The outcome of a visit where its caller chose one for all: what must not wait, or is told to no one, stays a task. */
-export const outcomeOf = (visit: PlannedVisit, chosen: VisitOutcome): VisitOutcome => {
+/** The outcome of a visit where one outcome is chosen for all: PEP, and a patient whom no message reaches, stay tasks. */
+export const chooseOutcome = (visit: PlannedVisit, chosen: VisitOutcome): VisitOutcome => {
   if (chosen === 'move') return visit.outcome
   return chosen === 'cancel' && visit.outcome !== 'task' && !isPep(visit) ? 'cancel' : 'task'
 }
@@ -105,11 +105,11 @@ const canMove = ({ actor }: RequestContext) =>
 const taskReasonOf = (
   { isPlain, patientId }: LostVisit,
   index: number,
-  told: ReadonlySet<string>,
+  reachable: ReadonlySet<string>,
 ): PlannedVisit['because'] => {
   if (!isPlain) return 'under_way'
   if (index >= maxPlanned) return 'many'
-  return told.has(patientId) ? null : 'not_told'
+  return reachable.has(patientId) ? null : 'not_told'
 }
 
 /** The patients to whom a message about a moved visit leaves the app. */
