@@ -24,7 +24,7 @@ describe('the time until a task is due', () => {
   it('counts the clock to what is due while the clinic is closed', () => {
     expect(left('2026-06-14T05:00:00Z', '2026-06-13T20:00:00Z')).toBe('9 h left')
     expect(left('2026-06-14T05:00:00Z', '2026-06-14T04:20:00Z')).toBe('40 min left')
-    expect(left('2026-06-11T05:00:00Z', '2026-06-10T20:00:00Z')).toBe('2 h left')
+    expect(left('2026-06-11T05:00:00Z', '2026-06-10T20:00:00Z')).toBe('2 h left (open hours)')
     expect(left('2026-06-14T05:00:00Z', '2026-06-14T09:00:00Z')).toBe('Late')
   })
 
