@@ -136,7 +136,8 @@ it('a closure moves each visit to the next time of its clinician, and tells its 
 
 it('a closure moves a visit to another clinician where its own has no time', async () => {
   await run('update patients set cbo_id = null where id = ?', userId('patient')).run()
-  await openAvailability('10:00', '11:00', 'otherProvider', later)
+  // The hour of the visit comes before an earlier one of the day.
+  await openAvailability('09:00', '11:00', 'otherProvider', later)
   const { plan, visits } = await refusalOf(close())
   expect(visits).toMatchObject([{ outcome: 'move', new_starts_at: at('10:00', later) }])
   await close('move', plan, goOn)

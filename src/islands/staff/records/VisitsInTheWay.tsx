@@ -8,7 +8,7 @@ type Props = { booked: BookedVisits; clock: ClockSettings }
 export const VisitsInTheWay = ({ booked: { count, visits, plan }, clock }: Props) => (
   <div role="alert" className="stack g3">
     <p>{plan ? asPlanned(count) : asTasks(count)}</p>
-    <ul className="stack g3">
+    <ul className="list stack g2">
       {visits.map((visit) => (
         <li key={visit.id} className="stack g1">
           <span>

@@ -6,7 +6,7 @@ import { isOfType } from '#edge/domains/patients/index'
 import { extend, type RequestContext } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { chosenName, type SQL, sql } from '#edge/platform/db/index'
-import { hourMs, iso, localDate, minuteMs, toEpochMs } from '#edge/platform/time'
+import { dayMs, hourMs, iso, localDate, minuteMs, toEpochMs } from '#edge/platform/time'
 import { type AvailableSlots, findAvailableSlots, slotQueries } from '../booking/available-slots'
 import { slotEnd } from '../booking/slot-claims'
 import type { Slot } from '../slots'
@@ -142,7 +142,8 @@ const findSlot = async (
   let found: AvailableSlots | undefined = firstDays
   for (let days = 0; found; ) {
     const fitting = found.slots.filter(fits)
-    const slot = fitting.find((each) => each.providerId === visit.providerId) ?? fitting[0]
+    const own = fitting.filter(({ providerId }) => providerId === visit.providerId)
+    const slot = atSameHour(own.length > 0 ? own : fitting, visit)
     if (slot) {
       const provider = found.providers.find(({ id }) => id === slot.providerId)
       return { ...slot, providerName: provider?.name ?? '' }
@@ -152,6 +153,18 @@ const findSlot = async (
     found = await searchFrom(ctx, visit, days)
   }
   return null
+}
+
+/** Of the first day that has one, the time that is closest to that of the visit by the clock. */
+const atSameHour = (slots: readonly Slot[], { startsAt }: LostVisit): Slot | undefined => {
+  const [first] = slots
+  const away = ({ time }: Slot) => {
+    const sinceHour = (toEpochMs(time) - toEpochMs(startsAt)) % dayMs
+    return Math.min(sinceHour, dayMs - sinceHour)
+  }
+  return slots
+    .filter(({ date }) => date === first?.date)
+    .toSorted((one, other) => away(one) - away(other))[0]
 }
 
 /** Free times of the days that begin so many after that of the visit. */
