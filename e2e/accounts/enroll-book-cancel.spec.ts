@@ -83,6 +83,7 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
   await test.step('they move it, and the provider sees it move', async () => {
     await page.getByRole('link', { name: 'Reschedule' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Move your visit')
+    await expect(page.getByRole('link', { name: /^Medical Emergency - Call 911/ })).toBeVisible()
     await page.getByRole('link', { name: 'Daniel Reyes, NP' }).click()
     await pickDay(page, 1)
     const time = await pickTime(page, slotButtons(page).last())

@@ -37,7 +37,10 @@ export const toast = (
 /** The toast of a failed action, with the API's `details` on lines of their own; none over the error page. */
 export const toastFailure = (error?: unknown, details: readonly string[] = []) => {
   if ($pageError.get()) return
-  toast([failureText(), ...details].join('\n'), { tone: 'bad', detail: detailOf(error, details) })
+  toast([failureText(), ...details].join('\n'), {
+    tone: 'bad',
+    detail: failureDetail(error, details),
+  })
 }
 
 export const dismissToast = (id: number) =>
@@ -45,5 +48,6 @@ export const dismissToast = (id: number) =>
 
 let last = 0
 
-const detailOf = (error: unknown, details: readonly string[]) =>
+/** The text of a failure that Copy copies for support. */
+export const failureDetail = (error: unknown, details: readonly string[] = []) =>
   [...details, ...(error instanceof Error ? [error] : []), new Date().toISOString()].join('\n')

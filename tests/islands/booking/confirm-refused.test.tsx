@@ -41,7 +41,9 @@ describe('a refusal', () => {
     sentForm()
     await waitFor(() => expect(went).toHaveBeenCalledOnce())
     showFlash()
-    expect($toasts.get()[0]?.text).toMatch(/^We are really sorry but we couldn't schedule/)
+    const [failure] = $toasts.get()
+    expect(failure?.text).toMatch(/^We are really sorry but we couldn't schedule/)
+    expect(failure?.detail, 'copied for support').toContain('Something is off')
   })
 })
 

@@ -5,6 +5,7 @@ import { loadOpen } from '#islands/appointments/load-appointments'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { setFlash } from '#islands/stores/flash'
+import { failureDetail } from '#islands/stores/toasts'
 import { type BookingError, toBookingError } from './booking-errors'
 import type { toRequest } from './confirm-form'
 import { clearIdempotencyKey, idempotencyKeyFor } from './idempotency-key'
@@ -64,7 +65,7 @@ export const useBooking = (request: BookingRequest, onTaken?: () => void) => {
         clearIdempotencyKey()
         return onTaken()
       }
-      if (failure.isFinal) return goBack(request, failure)
+      if (failure.isFinal) return goBack(request, failure, cause)
       setError(navigator.onLine ? unansweredText : offlineText)
     }
   }
@@ -78,7 +79,7 @@ export const useBooking = (request: BookingRequest, onTaken?: () => void) => {
       })
       .catch((cause: unknown) => {
         const failure = toBookingError(cause)
-        if (failure.taken) goBack(request, failure)
+        if (failure.taken) goBack(request, failure, cause)
       })
   }
   return { book, hold, busy, error }
@@ -128,9 +129,13 @@ const pathAfterBooking = ({ hasPhotoId, appointmentId }: BookingRequest, id: str
 }
 
 /** Returns to the times, or to the visit that changed, with a flash message. */
-const goBack = (request: BookingRequest, { text, taken, changed }: BookingError) => {
+const goBack = (
+  request: BookingRequest,
+  { text, taken, changed }: BookingError,
+  cause: unknown,
+) => {
   clearIdempotencyKey()
-  setFlash(text, 'bad')
+  setFlash(text, 'bad', failureDetail(cause))
   location.replace(
     changed ? '/app/appointments' : stepHref('provider-details', choicesAfter(request, taken)),
   )
