@@ -4,6 +4,7 @@ import {
   isExampleSecret,
   keyListOf,
   keyListProblem,
+  rotatingSecretProblem,
   signingSecretProblem,
 } from './crypto/key-list'
 import { secretListOf, secretListProblem, type sharedSecrets } from './crypto/secret-list'
@@ -68,8 +69,8 @@ const bindings = z.object({
   APP_ORIGIN: z.url('must be the origin people see, https://…').optional(),
   /** Signs session tokens; `id:secret`, newest first, comma-separated while a key rotates out. */
   SESSION_KEYS: keyList(signingSecretProblem),
-  /** Encrypts fields at rest; `id:base64 of 32 bytes`, newest first. */
-  FIELD_KEYS: keyList(fieldSecretProblem),
+  /** Encrypts fields at rest; `id:base64 of 32 bytes`, newest first. Retired keys stay as what `keys retire` makes of them. */
+  FIELD_KEYS: keyList(rotatingSecretProblem),
   /** Encrypts backups; `id:base64 of 32 bytes`, newest first. An old one opens the backups that were made with it. */
   BACKUP_KEYS: keyList(fieldSecretProblem).optional(),
   /** Token of the commands that fetch a backup and restore one, sent as X-Operator-Token. */

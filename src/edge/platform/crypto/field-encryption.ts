@@ -1,4 +1,4 @@
-import { derivedKey, fieldKeys, type Keyring, newestKey } from './keys'
+import { derivedKey, type Keyring, newestKey, openingKeys } from './keys'
 
 /** An encrypted value as D1 stores it. */
 export type EncryptedField = Uint8Array<ArrayBuffer>
@@ -16,18 +16,17 @@ export const encryptField = async (
   context: string,
 ): Promise<EncryptedField> => {
   const key = newestKey(env)
-  const id = text.encode(key.id)
+  const prefix = fieldPrefixOf(key.id)
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
   const box = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: text.encode(context) },
     await derivedKey(key, 'field'),
     text.encode(value),
   )
-  const encrypted = new Uint8Array(2 + id.length + ivLength + box.byteLength)
-  encrypted.set([format, id.length])
-  encrypted.set(id, 2)
-  encrypted.set(iv, 2 + id.length)
-  encrypted.set(new Uint8Array(box), 2 + id.length + ivLength)
+  const encrypted = new Uint8Array(prefix.length + ivLength + box.byteLength)
+  encrypted.set(prefix)
+  encrypted.set(iv, prefix.length)
+  encrypted.set(new Uint8Array(box), prefix.length + ivLength)
   return encrypted
 }
 
@@ -41,8 +40,8 @@ export const decryptField = async (
     encrypted instanceof ArrayBuffer ? new Uint8Array(encrypted) : Uint8Array.from(encrypted)
   const [version, length = 0] = bytes
   if (version !== format) throw new Error('Encrypted in a format this version does not know')
-  const id = keyOf(bytes)
-  const key = fieldKeys(env).find((each) => each.id === id)
+  const id = new TextDecoder().decode(bytes.subarray(2, 2 + length))
+  const key = openingKeys(env).find((each) => each.id === id)
   if (!key) throw new Error(`FIELD_KEYS: no key ${id}`)
   const iv = bytes.subarray(2 + length, 2 + length + ivLength)
   const value = await crypto.subtle.decrypt(
@@ -53,9 +52,19 @@ export const decryptField = async (
   return new TextDecoder().decode(value)
 }
 
-const keyOf = (bytes: Uint8Array): string =>
-  new TextDecoder().decode(bytes.subarray(2, 2 + (bytes[1] ?? 0)))
+/** What stands in front of each value that a key encrypted. */
+export const fieldPrefixOf = (keyId: string): EncryptedField =>
+  Uint8Array.from([format, keyId.length, ...text.encode(keyId)])
 
-/** Whether a value was encrypted with an older key, and is due to be encrypted again. */
-export const needsReencryption = (env: Keyring, encrypted: ArrayLike<number>): boolean =>
-  keyOf(Uint8Array.from(encrypted)) !== newestKey(env).id
+/** The value under the newest key; null where the key that encrypted it is gone, or no context is its own. */
+export const reencryptField = async (
+  env: Keyring,
+  encrypted: ArrayLike<number>,
+  contexts: readonly string[],
+): Promise<EncryptedField | null> => {
+  for (const context of contexts) {
+    const value = await decryptField(env, encrypted, context).catch(() => null)
+    if (value !== null) return encryptField(env, value, context)
+  }
+  return null
+}
