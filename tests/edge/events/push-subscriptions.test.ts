@@ -35,6 +35,29 @@ it('a browser takes the pushes of the user who switched them on last, and of no 
   expect(await devicesOf('patient')).toEqual([])
 })
 
+it('a browser that subscribed under an older field key is the same one, and can be switched off', async () => {
+  const env = environmentOf(bindings)
+  const old = env.FIELD_KEYS
+  const subscribeUnderNew = async () => {
+    await subscribe('patient')
+    Object.assign(env, { FIELD_KEYS: `t2:${Buffer.alloc(32, 'g').toString('base64')},${old}` })
+  }
+  try {
+    await subscribeUnderNew()
+    await subscribe('patient')
+    expect(await owners()).toEqual([userId('patient')])
+    Object.assign(env, { FIELD_KEYS: old })
+    await db.prepare('delete from push_subscriptions').run()
+    await subscribeUnderNew()
+    await as('patient').call('POST /push_subscriptions/end', {
+      body: { endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
+    })
+    expect(await owners()).toEqual([])
+  } finally {
+    Object.assign(env, { FIELD_KEYS: old })
+  }
+})
+
 it('a session that ends, in whichever way, ends the pushes to its browser and no other', async () => {
   await subscribe('patient', 'one')
   await subscribe('otherPatient', 'two')

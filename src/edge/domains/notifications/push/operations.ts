@@ -3,8 +3,8 @@ import { subscriptionContext } from '#edge/deliveries/push-transport'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
-import { contactHash } from '#edge/platform/crypto/hash'
-import { creationStamps, insert, sql } from '#edge/platform/db/index'
+import { contactHashes } from '#edge/platform/crypto/hash'
+import { creationStamps, inList, insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { isPushEndpoint, vapidKeysOf } from '#edge/platform/services/push'
@@ -25,7 +25,7 @@ const pushSubscriptions = sqliteTable('push_subscriptions', {
 /** Browsers of one user that take pushes. */
 const maxBrowsers = 10
 
-const hashOf = ({ env }: RequestContext, endpoint: string) => contactHash(env, `push:${endpoint}`)
+const hashesOf = ({ env }: RequestContext, browser: string) => contactHashes(env, `push:${browser}`)
 
 /** What a user calls such a browser: no more of it is kept. */
 const deviceOf = (ctx: RequestContext): string => {
@@ -58,7 +58,7 @@ const add = operation(addDevice, {}, async (ctx) => {
     throw unprocessable('unknown_push_service', 'This is not a push service we know', 'endpoint')
   const id = uuidv7()
   const device = deviceOf(ctx)
-  const endpointHash = await hashOf(ctx, endpoint)
+  const hashes = await hashesOf(ctx, endpoint)
   const encrypted = await encryptField(
     ctx.env,
     JSON.stringify({ endpoint, p256dh, auth, key: vapidKeysOf(ctx.env)[0]?.publicKey ?? null }),
@@ -66,7 +66,7 @@ const add = operation(addDevice, {}, async (ctx) => {
   )
   return {
     write: [
-      sql`delete from push_subscriptions where endpoint_hash = ${endpointHash}`,
+      sql`delete from push_subscriptions where ${inList(sql`endpoint_hash`, hashes)}`,
       // Each browser is one more push for every notification: the oldest makes room.
       sql`
         delete from push_subscriptions where user_id = ${userId} and id not in (
@@ -76,7 +76,7 @@ const add = operation(addDevice, {}, async (ctx) => {
         id,
         userId,
         sessionId: ctx.actor.sessionId,
-        endpointHash,
+        endpointHash: hashes[0],
         subscription: Buffer.from(encrypted),
         device,
         ...creationStamps(ctx.now),
@@ -93,7 +93,7 @@ const end = operation(endDevice, {}, async (ctx) => {
     write: [
       sql`
         delete from push_subscriptions
-        where endpoint_hash = ${await hashOf(ctx, ctx.body.endpoint)} and user_id = ${userId}`,
+        where ${inList(sql`endpoint_hash`, await hashesOf(ctx, ctx.body.endpoint))} and user_id = ${userId}`,
     ],
     event: { subjectId: userId },
   }
