@@ -39,6 +39,7 @@ import {
 import { passPriorAuthDeadlines } from './domains/prior_auths'
 import { expireReleases, reportFailedFaxes } from './domains/record_releases'
 import { reopenFailedReferrals } from './domains/referral_letters'
+import * as resources from './domains/resources'
 import { countServices } from './domains/service_levels'
 import { escalateOverdueTasks, handUpTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
@@ -55,6 +56,7 @@ import { log } from './platform/log'
 import { missingPaymentEvents } from './platform/services/payments/payment-events'
 import { refreshClinicZone } from './platform/settings/clinic-zone-setting'
 import { iso, now } from './platform/time'
+import { reencryptFields, reencryptionJob } from './reencryption/reencrypt'
 import { purgeExpired } from './retention'
 
 interface JobContext {
@@ -170,6 +172,8 @@ const minuteJobs: Jobs = {
   failed_referrals: ({ db, at }) => reopenFailedReferrals(db, at),
   backup: ({ env, at }) => backUpAtNight(env, at),
   service_levels: ({ db, at }) => countServices(db, at),
+  [reencryptionJob]: (context) =>
+    reencryptFields({ ...context, resources: Object.values(resources) }),
   incidents: ({ env, db, at }) => tendIncidents({ env, db, now: iso(at) }),
   // Runs last, with the remaining queries of the invocation.
   deliveries: ({ env }) => sendDueDeliveries(env),

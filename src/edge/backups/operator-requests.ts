@@ -1,8 +1,10 @@
 import { constantTimeEqual } from '../platform/crypto/hash'
 import { matchesSecret } from '../platform/crypto/secret-list'
+import { connect } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { now } from '../platform/time'
+import { readKeyStatus } from '../reencryption/key-status'
 import { folderOf, manifestName } from './manifest'
 import { readStoredText } from './packed-text'
 import { type BackupEnvironment, listBackups } from './phases'
@@ -14,8 +16,9 @@ const json = (status: number, body: object) => Response.json(body, { status })
 const refuse = (status: number, error: string) => json(status, { error })
 
 /**
- * What the commands `backup` and `restore` ask of a deployment, with the token of its operator: to go on with a backup,
- * for the objects of one as they lie in the bucket, encrypted, and to take in those of another clinic's.
+ * What the commands `backup`, `restore` and `keys` ask of a deployment, with the token of its operator: to go on with a
+ * backup, for the objects of one as they lie in the bucket, encrypted, to take in those of another clinic's, and what each
+ * field key opens.
  */
 export const handleOperatorRequest = async (
   request: Request,
@@ -29,6 +32,7 @@ export const handleOperatorRequest = async (
   const { pathname, searchParams } = new URL(request.url)
   const route = `${request.method} ${pathname.slice('/api/operator/'.length)}`
   try {
+    if (route === 'GET keys') return json(200, await readKeyStatus(env, connect(env.DB), now()))
     if (!canBackUp(env)) return refuse(409, 'BACKUP_KEYS or the bucket BACKUPS is not set')
     return (
       (await routes[route]?.({

@@ -246,6 +246,8 @@ export const workOfMinutes = {
   },
   backup: 'works a slice of time and of steps, and stores where it is',
   service_levels: 'counts 5,000 events a turn by their numbers, and stores where it is',
+  reencryption:
+    'looks at 20 pages and writes 250 rows, where two keys open; its own tests have two',
   incidents: 'measures each part of the platform once',
   deliveries: {
     rows: [
