@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sharedSecrets } from '../src/edge/platform/crypto/secret-list.ts'
 import { fail, log } from './process/shell.mjs'
@@ -11,7 +12,7 @@ export const secretInventory = {
   FIELD_KEYS: [
     own,
     'fields, files, seals',
-    'two at a time: the old one stays while anything names it',
+    'new,old: a job encrypts again what the old one opens; then `keys retire` makes what takes its place',
   ],
   BACKUP_KEYS: [own, 'backups', 'two at a time: the old one stays for 400 days'],
   OPERATOR_TOKEN: [
@@ -121,26 +122,82 @@ export const rotateSecret = (name) => {
     words: [
       `Put this in front of what ${name} has, separated by a comma, with wrangler secret put`,
       `How: ${change}`,
+      ...(name === 'FIELD_KEYS'
+        ? ['npm run keys -- status shows what the old one opens still']
+        : []),
       ...(isShared ? [] : ['The table key_ages shows since when each is in use']),
     ],
   }
 }
 
+const usage = `npm run keys -- inventory     every secret: whose it is, what it opens, how it is changed
+npm run keys -- rotate NAME   a new value of a secret of ours, and how it takes the place of the old one
+npm run keys -- status        what each key of FIELD_KEYS opens still, and how far the job is
+npm run keys -- retire ID     what takes the place of a key of FIELD_KEYS that opens nothing any more
+
+The last two ask the clinic of this machine (--state names another folder), or with --remote the deployment at APP_ORIGIN by
+its OPERATOR_TOKEN. The key to retire is read from .dev.vars, or from the file that --vars names.`
+
+const listSecrets = () =>
+  console.table(
+    Object.entries(secretInventory).map(([secret, [owner, opens, change]]) => ({
+      secret,
+      owner,
+      opens,
+      change,
+    })),
+  )
+
+const say = ({ value, words }) => {
+  if (value) process.stdout.write(`${value}\n`)
+  for (const each of words) log(each)
+}
+
+const readStatus = async ({ remote, state }) => {
+  const { buildApp, createSecrets, prepareCheckout, stateFolder } = await import(
+    './setup/index.mjs'
+  )
+  prepareCheckout()
+  createSecrets()
+  if (!remote) buildApp()
+  const { withOperator } = await import('./backup/operator.mjs')
+  return withOperator({ isRemote: remote, state: resolve(state ?? stateFolder) }, (operator) =>
+    operator.readKeys(),
+  )
+}
+
+const commands = {
+  inventory: listSecrets,
+  rotate: (_, name) => say(rotateSecret(name) ?? fail(usage)),
+  status: async (options) => {
+    const status = await readStatus(options)
+    const { describeKeys } = await import('./keys/field-keys.mjs')
+    const { rows, words } = describeKeys(status)
+    console.table(rows)
+    say({ words })
+  },
+  retire: async (options, id) => {
+    const { readVariables } = await import('./clinic/variables.mjs')
+    const { FIELD_KEYS = '' } = readVariables(options.vars)
+    const status = await readStatus(options)
+    const { retireKey } = await import('./keys/field-keys.mjs')
+    const { refusal, ...retired } = await retireKey(status, id, FIELD_KEYS)
+    if (refusal) fail(refusal)
+    say(retired)
+  },
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const [command, name] = parseArgs({ allowPositionals: true }).positionals
-  const rotation = command === 'rotate' && rotateSecret(name)
-  if (command === 'inventory')
-    console.table(
-      Object.entries(secretInventory).map(([secret, [owner, opens, change]]) => ({
-        secret,
-        owner,
-        opens,
-        change,
-      })),
-    )
-  else if (rotation) {
-    const { value, words } = rotation
-    if (value) process.stdout.write(`${value}\n`)
-    for (const each of words) log(each)
-  } else fail(`npm run keys -- inventory | rotate ${Object.keys(secretInventory).join(' | ')}`)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      remote: { type: 'boolean', default: false },
+      state: { type: 'string' },
+      vars: { type: 'string', default: '.dev.vars' },
+    },
+  })
+  const [command, name] = positionals
+  if (!Object.hasOwn(commands, command ?? '')) fail(usage)
+  await import('./resolve-typescript.mjs')
+  await Promise.resolve(commands[command](values, name)).catch((error) => fail(error.message))
 }

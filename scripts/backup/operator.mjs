@@ -43,6 +43,7 @@ export const operatorOf = (url, token) => {
         duplex: 'half',
         headers: { 'x-object-size': String(size) },
       }),
+    readKeys: () => askJson('GET', 'keys'),
     finishRestore: async () => (await askJson('POST', 'restored')).isDone,
   }
 }
