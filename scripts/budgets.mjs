@@ -197,8 +197,8 @@ const startBudgets = [
   // Includes the answers of pharmacies to recalled prescriptions.
   { path: '/staff/pharmacy', js: 123.5, email: 'pharmacy@demo.careplus.test' },
   { path: '/staff/tasks', js: 94, email: staffEmail },
-  { path: '/staff/patients', js: 93.5, email: staffEmail },
-  { path: '/staff/people', js: 84, email: managerEmail },
+  { path: '/staff/patients', js: 94.5, email: staffEmail },
+  { path: '/staff/people', js: 85, email: managerEmail },
   { path: '/staff/pharmacies', js: 91.5, email: managerEmail },
   { path: '/staff/payments', js: 105.5, email: managerEmail },
   { path: '/auth/login', js: 76 },
