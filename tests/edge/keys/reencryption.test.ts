@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handleOperatorRequest } from '#edge/backups/operator-requests'
 import { decryptField } from '#edge/platform/crypto/field-encryption'
 import { environmentOf } from '#edge/platform/environment'
@@ -78,6 +78,10 @@ beforeEach(() => {
 })
 afterEach(() => {
   setClock(null)
+})
+// The files after this one share its environment.
+afterAll(() => {
+  setFieldKeys(oldKey)
 })
 
 it('the answers of people are the same after the job, and the newest key alone opens them', async () => {
