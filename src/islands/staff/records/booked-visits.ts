@@ -39,7 +39,11 @@ export const choiceOfVisits = (booked: BookedVisits | null): readonly FormField[
           prompt: 'Choose one',
           options: [
             { value: 'move', label: 'Do as listed, and tell each patient' },
-            { value: 'cancel', label: 'Cancel all, and tell each patient to book another time' },
+            {
+              value: 'cancel',
+              label:
+                'Cancel them, and tell each patient to book another time. PEP, and what is listed as a task, becomes one',
+            },
             {
               value: 'task',
               label: 'Leave them: each becomes a task, and its patient is told to wait',
