@@ -22,13 +22,18 @@ export type ExportProps = {
 
 const labels = {
   patient_request: 'The patient asked for it',
+  planning: 'To plan the work',
   quality_review: 'To review quality',
   audit: 'For an audit',
   legal_request: 'A court or an authority asked for it',
 } as const
 const reasons = keysOf(labels)
 const schema = z.object({ reason: z.enum(reasons, 'Choose a reason') })
-const options = reasons.map((value) => ({ value, label: labels[value] }))
+/** A patient asks for a file of their own; a list is planned by. */
+const optionsFor = (isOfPatient: boolean) =>
+  reasons
+    .filter((value) => value !== (isOfPatient ? 'planning' : 'patient_request'))
+    .map((value) => ({ value, label: labels[value] }))
 
 type Props = ExportProps & { onClose: () => void }
 
@@ -47,7 +52,13 @@ const ExportDialog = ({ title, fileName, load, children, isOfPatient = true, onC
           {children}
           {isOfPatient && ' The patient reads in their account that it was saved.'}
         </p>
-        <Select field={fields.reason} label="Why" options={options} prompt="Choose" data-first />
+        <Select
+          field={fields.reason}
+          label="Why"
+          options={optionsFor(isOfPatient)}
+          prompt="Choose"
+          data-first
+        />
         <ActionError error={error} />
         <DialogActions submit="Save the file" busy={busy} onCancel={onClose} />
       </form>

@@ -95,15 +95,6 @@ const PatientList = ({
           {listed.total !== null && (
             <span className="ink-2 num">{listed.total.toLocaleString('en-US')}</span>
           )}
-          {canExport && (
-            <ExportList
-              at="GET /patients/reports/main"
-              query={{ state: filters.state, provider: filters.provider }}
-              list="the list of patients"
-              fileName="patients.csv"
-              holds="The file holds all patients in the state and of the clinician chosen here: name, state, status, clinician, organization and visits. Nothing of their health."
-            />
-          )}
           {adding && (
             <span className="push">
               <ErrorBoundary report={reportError} fallback={null}>
@@ -119,6 +110,17 @@ const PatientList = ({
           {!found && (
             <div className="filters">
               <PatientFilterForm filters={filters} choices={choices} />
+              {canExport && (
+                <span className="push">
+                  <ExportList
+                    at="GET /patients/reports/main"
+                    query={{ state: filters.state, provider: filters.provider }}
+                    list="the list of patients"
+                    fileName="patients.csv"
+                    holds="The file holds all patients in the state and of the clinician chosen here: name, state, status, clinician, organization, whether insured, and visits. Nothing of their health."
+                  />
+                </span>
+              )}
             </div>
           )}
         </search>
