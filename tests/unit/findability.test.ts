@@ -69,7 +69,7 @@ valid license in a state | valid license | src/edge/domains/licenses/valid-licen
 providers | providers resource | src/edge/domains/providers/resource.ts
 provider types | provider types | src/edge/domains/provider_types/resource.ts
 US states | us states | src/edge/platform/us-states.ts
-zip code lookup | zip codes | src/edge/platform/zip-codes.ts
+zip code lookup | zip codes | src/edge/platform/zip-codes/zip-codes.ts
 dropdown options | dropdown options | src/edge/domains/dropdown_options/resource.ts
 feature flags | feature flags | src/edge/domains/feature_flags/resource.ts
 feature flags page | feature flags | src/pages/staff/feature-flags.astro

@@ -6,7 +6,14 @@ import {
   statesOfPractice,
 } from '#edge/domains/licenses/license-rules'
 import { stateCodes } from '#edge/platform/us-states'
-import { licensureStatesOfZip, mailOnly, stateOfZip, statesOfZip } from '#edge/platform/zip-codes'
+import { neighborsOfState } from '#edge/platform/zip-codes/state-neighbors'
+import {
+  licensureStatesOfZip,
+  mailOnly,
+  neighborsOfZip,
+  stateOfZip,
+  statesOfZip,
+} from '#edge/platform/zip-codes/zip-codes'
 
 const california: License = {
   state: 'CA',
@@ -88,6 +95,39 @@ describe('a zip code', () => {
   ])('%s on a state line is in each of its states, its own first', (zip, states) =>
     expect(statesOfZip(zip)).toEqual(states),
   )
+
+  it.each([
+    ['10001', ['CT', 'MA', 'NJ', 'PA', 'VT']],
+    ['07421', ['CT', 'DE', 'MA', 'PA', 'VT']],
+    ['99501', []],
+    ['09012', []],
+    ['00000', []],
+  ])('%s lies beside other states, none of its own', (zip, states) =>
+    expect(neighborsOfZip(zip)).toEqual(states),
+  )
+
+  it('has neighbors that have it as theirs, and every shared zip code lies in neighbors', () => {
+    for (const state of stateCodes)
+      for (const other of neighborsOfState(state)) {
+        expect(other).not.toBe(state)
+        expect(neighborsOfState(other)).toContain(state)
+      }
+    // Alaska and the islands.
+    expect(stateCodes.filter((state) => neighborsOfState(state).length === 0).sort()).toEqual([
+      'AK',
+      'AS',
+      'GU',
+      'HI',
+      'MP',
+      'PR',
+      'VI',
+    ])
+    for (const zip of ['02861', '42223', '86514', '57717', '07421', '20135', '88063'])
+      for (const state of licensureStatesOfZip(zip).slice(1))
+        expect(
+          licensureStatesOfZip(zip).some((each) => neighborsOfState(each).includes(state)),
+        ).toBe(true)
+  })
 
   it('is in one state at most by its post office, and every state has some', () => {
     const all = Array.from({ length: 100_000 }, (_, n) => stateOfZip(String(n).padStart(5, '0')))

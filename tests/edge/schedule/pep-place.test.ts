@@ -159,6 +159,16 @@ describe('PEP of a patient who is in another state than their home', () => {
     expect(await stateOf()).toBe('NJ')
   })
 
+  it('follows their home where it is for something else, also to a state that they name with the zip code', async () => {
+    const { id } = await bookAs('patient', await bookingBody(availability, '10:20'))
+    const stateOf = async () => (await visitsOf(as('support')).get(id)).patientState
+    expect(await stateOf()).toBe('NY')
+    await as('support').patients.update(patient, { state: 'NJ', zip: '07030' })
+    expect(await stateOf()).toBe('NJ')
+    await as('support').patients.update(patient, { state: 'NY', zip: '10001' })
+    expect(await stateOf()).toBe('NY')
+  })
+
   it('is ordered by a clinician who is licensed there and not at their home', async () => {
     await isIn('NJ')
     const queued = await request({ encounterTypeId: pep })

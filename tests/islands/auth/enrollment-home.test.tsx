@@ -126,6 +126,31 @@ describe('where a patient lives', () => {
     expect(sent.at(-1)?.body).toMatchObject({ state: 'NJ', zip: '10001' })
   })
 
+  it('a state beside the one of the zip code is asked for, and sent with the word of the person', async () => {
+    const question = 'This zip code is in New York by our list. Is this address in New Jersey?'
+    const sent = edge({
+      ...started,
+      'POST /api/patients/enrollments': ({ body }) =>
+        JSON.stringify(body).includes('state_confirmed')
+          ? enrollment()
+          : refusal(422, question, { code: 'state_unconfirmed', field: 'state' }),
+    })
+    enroll()
+    await typeHome()
+    press('Not your state? Choose it')
+    fireEvent.input(await screen.findByLabelText('State'), { target: { value: 'NJ' } })
+    press('Continue')
+    await screen.findByText(question)
+    press('No, go back')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.at(-1)?.body).not.toHaveProperty('state_confirmed')
+    press('Continue')
+    await screen.findByRole('dialog')
+    press('Yes, it is')
+    await findQuestion('Tell us about you')
+    expect(sent.at(-1)?.body).toMatchObject({ state: 'NJ', zip: '10001', state_confirmed: true })
+  })
+
   it('the state is asked where it cannot be looked up', async () => {
     const sent = edge({ ...started, [lookUp]: refusal(503, 'Busy') })
     enroll()

@@ -4,7 +4,7 @@ import type { Environment } from '#edge/platform/environment'
 import { isAdult } from '#edge/platform/fields'
 import { unprocessable, validate } from '#edge/platform/problem'
 import { stateNames } from '#edge/platform/us-states'
-import { statesOfZip } from '#edge/platform/zip-codes'
+import { goesWithState, statesOfZip } from '#edge/platform/zip-codes/zip-codes'
 import { type Answers, answers, type EnrollmentStep, stepFields } from './contract'
 import type { enrollments } from './table'
 
@@ -30,17 +30,20 @@ export const mergeAnswers = (before: Answers, sent: unknown, step: EnrollmentSte
   const typed = sent !== null && typeof sent === 'object' ? sent : {}
   if ('dob' in typed) assertAdult(typed.dob)
   validate(stepFields[step], typed)
-  const all = { ...before, ...validate(answers, typed) }
+  const now = validate(answers, typed)
+  // A confirmation is of one zip code in one state.
+  const { stateConfirmed: _, ...rest } = before
+  const isMoved = (now.zip ?? rest.zip) !== rest.zip || (now.state ?? rest.state) !== rest.state
+  const all = { ...(isMoved ? rest : before), ...now }
   assertZipInState(all)
   return all
 }
 
-const assertZipInState = ({ state, zip }: Answers): void => {
+const assertZipInState = ({ state, zip, stateConfirmed }: Answers): void => {
   if (!zip || !state) return
-  const others = statesOfZip(zip)
-  if (others.length === 0)
+  if (statesOfZip(zip).length === 0)
     throw unprocessable('zip_unknown', 'We don’t know that zip code. Please check it.', 'zip')
-  if (others.includes(state)) return
+  if (goesWithState(zip, state, stateConfirmed)) return
   throw unprocessable(
     'zip_elsewhere',
     `This zip code is not in ${stateNames[state]}. Check the zip code, or choose the state again.`,

@@ -222,7 +222,10 @@ const createPatient = async (
       actorId: id,
       actorRole: 'patient',
       version: 1,
-      detail: { channel: passed.code.channel },
+      detail: {
+        channel: passed.code.channel,
+        ...(answers.stateConfirmed && { fields: 'stateConfirmed' }),
+      },
     }),
     ...session.statements,
   ]

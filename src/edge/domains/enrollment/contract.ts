@@ -31,6 +31,8 @@ const optionalAnswers = z.object({
   contactMethod: z.optional(contactPreference),
   language: z.optional(spokenLanguage),
   channel: z.optional(deliveryChannel),
+  /** Of the state and zip code that it is sent with, where they differ by our list. */
+  stateConfirmed: z.optional(z.literal(true, 'Confirm your state')),
   /** What an enrollment began for, so that it goes on as that elsewhere. */
   startedFor: z.optional(z.enum(['pep'])),
 })

@@ -145,6 +145,11 @@ export const patientAttributes = {
   city: attribute(optionalLine, address),
   state: attribute(state, address),
   zip: attribute(zip, address),
+  /** Sent where a person confirmed a state beside the one that its zip code is listed in; kept with the event. */
+  stateConfirmed: attribute(z.optional(z.literal(true, 'Confirm your state')), {
+    group: 'profile',
+    create: true,
+  }),
   gender: attribute(choice, about),
   sex: attribute(choice, about),
   bornAs: attribute(choice, { sensitivity: 'about' }),

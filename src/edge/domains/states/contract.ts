@@ -30,5 +30,7 @@ export const lookupZipCode = endpoint('addresses.lookup_by_zip_code', {
     timezone: z.string(),
     licensure: z.boolean(),
     states: z.array(z.string()),
+    /** Those beside them: a person may confirm that theirs is one of these. */
+    neighbors: z.array(z.string()),
   }),
 })

@@ -1,7 +1,7 @@
 import { operation } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
-import { statesOfZip } from '#edge/platform/zip-codes'
+import { neighborsOfZip, statesOfZip } from '#edge/platform/zip-codes/zip-codes'
 import { lookupZipCode as contract } from './contract'
 
 export const lookupZipCode = operation(contract, { access: 'public' }, ({ query: { zipCode } }) => {
@@ -12,7 +12,7 @@ export const lookupZipCode = operation(contract, { access: 'public' }, ({ query:
   return {
     select: sql`
       select ${zipCode} as id, ${zipCode} as zip, code as state, name as state_name, timezone, licensure,
-        ${JSON.stringify(states)} as states
+        ${JSON.stringify(states)} as states, ${JSON.stringify(neighborsOfZip(zipCode))} as neighbors
       from states where code = ${states[0]}`,
   }
 })

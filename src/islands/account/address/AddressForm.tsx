@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '#edge/client'
 import { Field } from '#islands/ui/form/Field.tsx'
-import { StateChoice } from '#islands/ui/form/StateChoice.tsx'
+import { StateChoice } from '#islands/ui/state/StateChoice.tsx'
+import { useStateQuestion } from '#islands/ui/state/use-state-question.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import type { SavedFields } from '../../stores/merge-fields'
 import { RecordFields } from '../record-form/RecordFields'
@@ -27,7 +28,10 @@ type Props = {
 export const AddressForm = ({ patientId, saved, state, isForParcel = false, onSaved }: Props) => {
   const [found, setFound] = useState<FoundState | null>(null)
   const [isComplete, setComplete] = useState(true)
+  const [asksState, setAsksState] = useState(false)
+  const { saveConfirmed, question } = useStateQuestion()
   const { fields, ...record } = useRecordForm({
+    saveConfirmed,
     name: 'address',
     patientId,
     saved,
@@ -38,6 +42,7 @@ export const AddressForm = ({ patientId, saved, state, isForParcel = false, onSa
   })
   return (
     <RecordFields record={record} labels={addressLabels}>
+      {question}
       <div className="stack">
         <Field
           field={fields.addressLine1}
@@ -61,11 +66,32 @@ export const AddressForm = ({ patientId, saved, state, isForParcel = false, onSa
             maxLength={5}
             onInput={({ currentTarget: { value } }) => {
               setComplete(value.trim().length === 5)
+              setAsksState(false)
               void findState(value).then(setFound)
             }}
-            help={<span role="status">{isComplete && stateText(found, state)}</span>}
+            help={
+              <>
+                <span role="status">{isComplete && stateText(found, state)}</span>{' '}
+                {isComplete && !asksState && found !== 'unknown' && (
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={async () => {
+                      setFound(await findState(String(record.typed().zip ?? '')))
+                      setAsksState(true)
+                    }}
+                  >
+                    Not your state? Choose it
+                  </button>
+                )}
+              </>
+            }
           />
-          <StateChoice states={isPlace(found) ? found.states : []} chosen="" />
+          <StateChoice
+            states={isPlace(found) ? [...found.states, ...(asksState ? found.neighbors : [])] : []}
+            chosen=""
+            question={asksState ? 'Which state do you live in?' : undefined}
+          />
           <Field
             field={fields.city}
             label={addressLabels.city}
@@ -93,6 +119,8 @@ interface Place {
   readonly timezone: string
   /** More than one on a state line. */
   readonly states: readonly string[]
+  /** Those beside them, which a person may confirm. */
+  readonly neighbors: readonly string[]
 }
 type FoundState = 'unknown' | Place
 const isPlace = (found: FoundState | null): found is Place => found !== null && found !== 'unknown'

@@ -11,6 +11,8 @@ export interface RecordFormOptions<Input, Output> extends RecordPart {
   readonly schema: z.ZodMiniType<Output, Input>
   /** What to send for the controls that changed. */
   readonly attributesOf: (output: Output, changed: ReadonlySet<string>) => PatientUpdate
+  /** Saves, and again with what a person confirmed. */
+  readonly saveConfirmed?: (save: (confirmed: PatientUpdate) => Promise<number>) => Promise<number>
   /** Told which controls were saved. */
   readonly onSaved?: (changed: ReadonlySet<string>) => void
 }
@@ -23,7 +25,7 @@ export interface RecordFormOptions<Input, Output> extends RecordPart {
 export const useRecordForm = <Input extends Record<string, unknown>, Output>(
   options: RecordFormOptions<Input, Output>,
 ) => {
-  const { patientId, schema, attributesOf } = options
+  const { patientId, schema, attributesOf, saveConfirmed = (saveNow) => saveNow({}) } = options
   const handle = useFormFor(schema, {
     defaultValue: options.saved.values as DefaultValues<Input>,
     onSubmit: (output) => save(output),
@@ -41,7 +43,9 @@ export const useRecordForm = <Input extends Record<string, unknown>, Output>(
       return
     }
     try {
-      const version = await savePatient(patientId, attributesOf(output, changed), saved.version)
+      const version = await saveConfirmed((confirmed) =>
+        savePatient(patientId, { ...attributesOf(output, changed), ...confirmed }, saved.version),
+      )
       change({ saved: { version, values }, taken: [] })
       clearSecrets(element())
       keepDraft()

@@ -3,7 +3,8 @@ import { ApiError } from '#edge/client'
 import { isState, stateNames } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Note } from '#islands/ui/feedback/Note.tsx'
-import { StateChoice } from '#islands/ui/form/StateChoice.tsx'
+import { StateChoice } from '#islands/ui/state/StateChoice.tsx'
+import { useStateQuestion } from '#islands/ui/state/use-state-question.tsx'
 import { type FormValues, homeScreen, zipField, zipSchema } from './enrollment-steps'
 import { ZipQuestion } from './ZipQuestion'
 
@@ -35,6 +36,7 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
     setOwn((before) => ({ ...before, ...values }))
     onType(values)
   }
+  const { saveConfirmed, question } = useStateQuestion()
   const sharedBy = (found: Place | null) => (found && found.states.length > 1 ? found.states : null)
   const stateOf = (found: Place | null) => {
     if (asksState) return chosen
@@ -58,6 +60,7 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
         : { fields: [zipField], schema: zipSchema })}
       draw={(found) => (
         <>
+          {question}
           {failed && (
             <Note tone="warning">We couldn’t look up your state. Choose it, and go on.</Note>
           )}
@@ -87,7 +90,13 @@ export const HomeQuestion = ({ offers, typed, onType, onDone, moved }: Props) =>
       }}
       isClear={(found) => isServed(stateOf(found)) && isWhole(stateOf(found))}
       onDone={(values, found) =>
-        onDone({ zip: values.zip ?? '', state: values.state || stateOf(found) })
+        saveConfirmed(({ stateConfirmed }) =>
+          onDone({
+            zip: values.zip ?? '',
+            state: values.state || stateOf(found),
+            stateConfirmed: stateConfirmed ? 'yes' : '',
+          }),
+        )
       }
       onFailure={(error, values) => {
         // A zip code that does not exist is said at its field.

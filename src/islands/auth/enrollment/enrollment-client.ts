@@ -68,7 +68,10 @@ const validAnswers = (typed: FormValues, ids: readonly Screen['id'][]): Answers 
     ({ id, schema }) => ids.includes(id) && schema.safeParse(given).success,
   )
   const fields = good.flatMap((screen) => screen.fields)
-  return answers.parse(Object.fromEntries(fields.map(({ name }) => [name, given[name] ?? ''])))
+  return answers.parse({
+    ...Object.fromEntries(fields.map(({ name }) => [name, given[name] ?? ''])),
+    ...(ids.includes('home') && given.stateConfirmed && { stateConfirmed: true }),
+  })
 }
 
 const allAnswers = (typed: FormValues) =>

@@ -4,6 +4,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Facts } from '#islands/ui/Facts.tsx'
+import { useStateQuestion } from '#islands/ui/state/use-state-question.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
@@ -53,13 +54,16 @@ export const ChartProfile = ({
   const { record, change, reread } = useRecord(first, () =>
     loadChartPatient(apiWithLocalErrors, id),
   )
+  const { saveConfirmed, question } = useStateQuestion()
   const texts = profileTexts(record)
   const withChoices = (field: FormField): FormField => {
     const offered = choices[field.name]
     return offered ? { ...field, options: withCurrent(offered, texts[field.name]) } : field
   }
   const update = async (changes: PatientChanges) => {
-    await change((options) => apiWithLocalErrors.patients.update(id, changes, options))
+    await saveConfirmed((word) =>
+      change((options) => apiWithLocalErrors.patients.update(id, { ...changes, ...word }, options)),
+    )
     toast(
       changes.email !== undefined || changes.phone
         ? 'Saved. A contact that the patient used before stays until they confirm the new one.'
@@ -84,6 +88,7 @@ export const ChartProfile = ({
   }
   return (
     <div className="columns">
+      {question}
       {sectionNames.map((name) => {
         const { title, schema, fields } = profileSections[name]
         const received = fields.filter((field) => texts[field.name] !== undefined).map(withChoices)

@@ -18,7 +18,7 @@ import { spokenLanguage, spokenLanguageNames } from '#edge/platform/languages/sp
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
-import { usZones } from '#edge/platform/us-states'
+import { stateCodes, stateNames, usZones } from '#edge/platform/us-states'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { pickChanged } from '#islands/ui/merged-form/pick-changed'
 import { type Capabilities, canWrite } from '../access/capabilities'
@@ -95,6 +95,7 @@ const contact = section(
     addressLine2: orNull(line(100)),
     city: orNull(line(100)),
     zip,
+    state: z.enum(stateCodes, 'Choose their state'),
   }),
   [
     { name: 'email', label: 'Email', help: 'A new one is used once the patient has confirmed it.' },
@@ -117,6 +118,13 @@ const contact = section(
     { name: 'addressLine2', label: 'Apartment, suite or care of', optional: true },
     { name: 'city', label: 'City', optional: true },
     { name: 'zip', label: 'Zip code' },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      options: options(stateNames),
+      help: 'Follows the zip code. Choose another where the address is across the state line.',
+    },
   ],
   (changes) => changes,
 )
@@ -186,6 +194,7 @@ export const profileTexts = (patient: ChartPatient): FieldTexts => ({
   addressLine2: patient.homeAddress && (patient.homeAddress.line2 ?? ''),
   city: patient.homeAddress && (patient.homeAddress.city ?? ''),
   zip: patient.homeAddress?.zip,
+  state: patient.homeAddress?.state,
   gender: patient.gender === null ? '' : patient.gender,
   sex: patient.sex === null ? '' : patient.sex,
   sexuality: patient.sexuality === null ? '' : patient.sexuality,

@@ -4,6 +4,7 @@ import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { setFlash } from '#islands/stores/flash'
 import type { Option } from '#islands/ui/form/Select.tsx'
+import { useStateQuestion } from '#islands/ui/state/use-state-question.tsx'
 import { RecordDialog } from '../records/RecordDialog'
 import type { PatientRow } from './load-patients'
 import {
@@ -25,6 +26,7 @@ type Props = {
 /** A form for a new patient. Who looks like one on file is listed first, and added only then. */
 const AddPatient = ({ organizations, withNames }: Props) => {
   const [alike, setAlike] = useState<readonly PatientRow[]>([])
+  const { saveConfirmed, question } = useStateQuestion()
   const compared = useRef('')
   const forget = () => {
     compared.current = ''
@@ -39,7 +41,7 @@ const AddPatient = ({ organizations, withNames }: Props) => {
       setAlike(found)
       if (found.length > 0) throw new LooksAlike()
     }
-    const id = await addPatient(apiWithLocalErrors, person)
+    const id = await saveConfirmed((word) => addPatient(apiWithLocalErrors, { ...person, ...word }))
     setFlash(
       `${person.nickname ?? person.firstName} is added. We wrote to ${person.email} how to sign up.`,
       'good',
@@ -47,21 +49,24 @@ const AddPatient = ({ organizations, withNames }: Props) => {
     location.assign(`/staff/patients/${id}/profile`)
   }
   return (
-    <RecordDialog
-      open="Add a patient"
-      icon="user-plus"
-      buttonLook="primary"
-      draft="new-patient"
-      title="Add a patient"
-      schema={newPatientSchema}
-      fields={newPatientFields(organizations)}
-      values={firstValues}
-      submit={alike.length > 0 ? 'Add anyway' : 'Add patient'}
-      onSave={add}
-      onClose={forget}
-    >
-      {alike.length > 0 && <AlikePatients patients={alike} />}
-    </RecordDialog>
+    <>
+      {question}
+      <RecordDialog
+        open="Add a patient"
+        icon="user-plus"
+        buttonLook="primary"
+        draft="new-patient"
+        title="Add a patient"
+        schema={newPatientSchema}
+        fields={newPatientFields(organizations)}
+        values={firstValues}
+        submit={alike.length > 0 ? 'Add anyway' : 'Add patient'}
+        onSave={add}
+        onClose={forget}
+      >
+        {alike.length > 0 && <AlikePatients patients={alike} />}
+      </RecordDialog>
+    </>
   )
 }
 export default AddPatient

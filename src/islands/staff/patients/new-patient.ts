@@ -120,5 +120,7 @@ export const findAlike = async (
   return found.reduce((all, some) => appendRows(all, some), [])
 }
 
-export const addPatient = async (api: Api, person: NewPatient): Promise<string> =>
-  (await api.patients.create(person)).id
+export const addPatient = async (
+  api: Api,
+  person: NewPatient & { readonly stateConfirmed?: true },
+): Promise<string> => (await api.patients.create(person)).id

@@ -54,11 +54,33 @@ describe.each(fields)('the field %s of an enrollment', (name, step, others) => {
   )
 })
 
+it('a state beside the one of its zip code is asked for, and taken once it is confirmed', async () => {
+  const sent = { enrollment_step: 'home', state: 'NY', zip: '07030' }
+  const answer = await begin(sent)
+  expect(answer.status).toBe(422)
+  const { errors } = (await answer.json()) as { errors: { code: string; detail: string }[] }
+  expect(errors[0]).toMatchObject({
+    code: 'state_unconfirmed',
+    detail: 'This zip code is in New Jersey by our list. Is this address in New York?',
+  })
+  const confirmed = await begin({ ...sent, state_confirmed: true })
+  expect(confirmed.status).toBe(201)
+  const { data } = (await confirmed.json()) as { data: { attributes: { token: string } } }
+  const proceed = (body: object) =>
+    api('/api/patients/enrollments', json({ token: data.attributes.token, ...body }, 'PATCH'))
+  const name = { enrollment_step: 'name', first_name: 'Robin', last_name: 'Vale' }
+  expect((await proceed(name)).status).toBe(200)
+  // Confirmed for that zip code alone.
+  expect((await proceed({ ...sent, zip: '07302' })).status).toBe(422)
+  expect((await begin({ ...sent, zip: '80202', state_confirmed: true })).status).toBe(422)
+})
+
 it('a zip code on a state line goes with each of its states', async () => {
   for (const [state, status] of [
     ['NJ', 201],
     ['NY', 201],
     ['PA', 422],
+    ['CA', 422],
   ])
     expect((await begin({ enrollment_step: 'home', state, zip: '07421' })).status).toBe(status)
 })

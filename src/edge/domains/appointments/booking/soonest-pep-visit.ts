@@ -3,7 +3,7 @@ import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { sql } from '#edge/platform/db/index'
 import { notFound, unprocessable } from '#edge/platform/problem'
-import { statesOfZip } from '#edge/platform/zip-codes'
+import { statesOfZip } from '#edge/platform/zip-codes/zip-codes'
 import { findSoonestPepVisit as contract } from '../contract'
 import { findAvailableSlots, visitorSlotQueries } from './available-slots'
 

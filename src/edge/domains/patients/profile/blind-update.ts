@@ -1,8 +1,6 @@
 import { users } from '#edge/domains/users/table'
 import type { Change, WriteContext } from '#edge/jsonapi/index'
-import { allOf, type SQL, type Statement, sql, stamps, update } from '#edge/platform/db/index'
-import { stateCodes, zoneOf } from '#edge/platform/us-states'
-import { isStateOnRecord, stateFrom } from '#edge/platform/zip-codes'
+import { allOf, type SQL, type Statement, sql, update } from '#edge/platform/db/index'
 import { type AttributeName, accountAttributes, attributesOf } from '../attributes'
 import { needsCareTeam } from '../field-access'
 import { patients } from '../table'
@@ -17,6 +15,9 @@ const readFirst: ReadonlySet<string> = new Set<AttributeName>([
   'email',
   'phone',
   'insured',
+  'zip',
+  'state',
+  'stateConfirmed',
   ...attributesOf('status', 'provider', 'supportUser', 'organization', 'pharmacy', 'handOver'),
 ])
 
@@ -26,14 +27,12 @@ export const blindUpdatePatient = async (
   input: PatientInput,
 ): Promise<Change | undefined> => {
   const names = Object.keys(input)
-  const isReadBefore = names.some(isReadFirst) || opensGap(input) || isStateOnRecord(input)
+  const isReadBefore = names.some(isReadFirst) || opensGap(input)
   if (isReadBefore || needsCareTeam(ctx.actor.role, names)) return undefined
   const race = raceUnread(input)
   if (!race) return undefined
   assertRequired(input)
-  // Against no state at all, a zip code always names one.
-  const moved = stateFrom(input, '')
-  const after = { ...input, ...moved, ...race.values }
+  const after = { ...input, ...race.values }
   return {
     set: { ...after, ...(await ssnChanges(ctx, ctx.id, after)) },
     onlyIf: allOf([...race.onlyIf, ...coverageUnread(input), ...listedOrUnchanged(input)]),
@@ -64,21 +63,10 @@ const raceUnread = (input: PatientInput) => {
 const coverageUnread = ({ income, household }: PatientInput): readonly SQL[] =>
   income === null || household === null ? [sql`${patients.insured} is not 0`] : []
 
-/** What is kept with the account; a move to another state takes its zone along. */
+/** What is kept with the account. */
 const accountStatements = ({ id, now }: WriteContext, after: PatientInput): Statement[] => {
   const values = Object.fromEntries(
     accountAttributes.filter((name) => name in after).map((name) => [name, after[name]]),
   )
-  const state = stateCodes.find((each) => each === after.state)
-  return [
-    ...(Object.keys(values).length ? [update(users, values, sql`${users.id} = ${id}`, now)] : []),
-    ...(state && !after.timezone
-      ? [
-          sql`
-            update users set timezone = ${zoneOf(state)}, ${stamps(now)}
-            where id = ${id} and exists (
-              select 1 from patients where patients.id = ${id} and patients.state <> ${state})`,
-        ]
-      : []),
-  ]
+  return Object.keys(values).length ? [update(users, values, sql`${users.id} = ${id}`, now)] : []
 }

@@ -9,7 +9,7 @@ import { unprocessable } from '#edge/platform/problem'
 import { textSetting } from '#edge/platform/settings/settings'
 import { clinicZone } from '#edge/platform/time'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
-import { stateFrom } from '#edge/platform/zip-codes'
+import { stateFrom } from '#edge/platform/zip-codes/zip-codes'
 import { openTodo } from '../../todos'
 import { accountAttributes } from '../attributes'
 import { enrollmentLink } from '../enrollment-link'
@@ -18,9 +18,7 @@ import { assertTakesUninsured } from './validate'
 /** Staff add a patient: the account and the record in one batch, with the todos that complete them. */
 export const createPatient = async (ctx: WriteContext, input: Row): Promise<Change> => {
   const { id, actor, now } = ctx
-  const state = stateCodes.find(
-    (each) => each === { ...input, ...stateFrom(input, input.state) }.state,
-  )
+  const state = stateCodes.find((each) => each === { ...input, ...stateFrom(input, {}) }.state)
   const requestedCboId = actor.role === 'cbo' ? actor.cboId : (input.cboId ?? null)
   const { cboId, preventsUninsured, isKnown } = await loadFacts(ctx, requestedCboId, input.email)
   if (input.insured === false) assertTakesUninsured(preventsUninsured)
@@ -57,6 +55,7 @@ export const createPatient = async (ctx: WriteContext, input: Row): Promise<Chan
       ...(actor.role === 'cbo' && { addedByCboId: cboId }),
     },
     also: [openTodo('PHOTO_ID', id, now), openTodo('PROFILE_INCOMPLETE', id, now), letter],
+    ...(input.stateConfirmed && { detail: { fields: 'stateConfirmed' } }),
     onCommitted: () => notifyQueue(ctx.env, letterId),
   }
 }

@@ -4,7 +4,7 @@ import type { Change, RequestContext, ResourceRow, Row, WriteContext } from '#ed
 import { allOf, byConstraint, type SQL, type Statement, sql, update } from '#edge/platform/db/index'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
-import { stateFrom } from '#edge/platform/zip-codes'
+import { stateFrom } from '#edge/platform/zip-codes/zip-codes'
 import { changeContacts } from '../../contacts'
 import { assignmentAttributes } from '../assignments/contract'
 import { handOver } from '../assignments/hand-over'
@@ -41,7 +41,7 @@ export const updatePatient = async (
   const onlyIf = await careTeamOnly(ctx, row.id, Object.keys(input))
   assertRequired(input)
   assertCoverage(input, row)
-  const moved = stateFrom(input, row.state)
+  const moved = stateFrom(input, row)
   await assertListed(ctx.db, input, row)
   assertStatusReason(input, row)
   const after: Row = { ...input, ...moved, ...mergeRaceEthnicity(input, row) }

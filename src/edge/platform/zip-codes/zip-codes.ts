@@ -1,6 +1,7 @@
-import { unprocessable } from './problem'
-import { entriesOf } from './typed-keys'
-import { type State, stateCodes } from './us-states'
+import { unprocessable } from '../problem'
+import { entriesOf } from '../typed-keys'
+import { type State, stateCodes, stateNames } from '../us-states'
+import { neighborsOfState } from './state-neighbors'
 
 /** Addresses of the forces abroad, and of the states in free association: mail goes there, no license does. */
 export const mailOnly = ['AA', 'AE', 'AP', 'FM', 'MH', 'PW'] as const
@@ -26,24 +27,58 @@ export const statesOfZip = (zip: string): readonly PostalState[] => {
 export const licensureStatesOfZip = (zip: string): readonly State[] =>
   statesOfZip(zip).flatMap((found) => stateCodes.find((state) => state === found) ?? [])
 
+/** The states beside those: no list has every zip code that lies on a state line, so a person may say that theirs does. */
+export const neighborsOfZip = (zip: string): readonly State[] => {
+  const listed = licensureStatesOfZip(zip)
+  return stateCodes.filter(
+    (state) =>
+      !listed.includes(state) && listed.some((each) => neighborsOfState(each).includes(state)),
+  )
+}
+
+/**
+ * Whether a zip code goes with a state: it is listed there, or beside it and a person confirmed that. 422 with the question
+ * where no one did.
+ */
+export const goesWithState = (zip: string, state: string, isConfirmed: unknown): boolean => {
+  const [first, ...others] = statesOfZip(zip)
+  if (first === state || others.some((each) => each === state)) return true
+  const neighbor = neighborsOfZip(zip).find((each) => each === state)
+  if (!neighbor) return false
+  const [listed] = licensureStatesOfZip(zip)
+  if (listed && isConfirmed !== true)
+    throw unprocessable(
+      'state_unconfirmed',
+      `This zip code is in ${stateNames[listed]} by our list. Is this address in ${stateNames[neighbor]}?`,
+      'state',
+    )
+  return true
+}
+
 interface SentPlace {
   readonly zip?: unknown
   readonly state?: unknown
+  readonly stateConfirmed?: unknown
 }
 
-/** Whether the record says in which state a sent zip code is: it lies in more than one, and none is sent. */
-export const isStateOnRecord = ({ zip, state }: SentPlace): boolean =>
-  !state && statesOfZip(String(zip)).length > 1
-
-/** The state that follows from what was sent: a zip code brings its state, and refuses another one. */
-export const stateFrom = (input: SentPlace, current: string): { state?: string } => {
-  if (typeof input.zip !== 'string')
-    return typeof input.state === 'string' ? { state: input.state } : {}
-  const ofZip: readonly string[] = licensureStatesOfZip(input.zip)
+/**
+ * The state that follows from what was sent, over the home on record. A zip code brings its state, and refuses another one,
+ * unless it lies beside it and was confirmed; a home that was confirmed stays as it is until its zip code or state changes.
+ */
+export const stateFrom = (
+  input: SentPlace,
+  home: { readonly zip?: string; readonly state?: string },
+): { state?: string } => {
+  const zip = input.zip ?? home.zip
+  const isMoved = zip !== home.zip || (input.state ?? home.state) !== home.state
+  if (!isMoved || typeof zip !== 'string') return {}
+  const ofZip: readonly string[] = licensureStatesOfZip(zip)
   if (!ofZip[0]) throw unprocessable('invalid', 'We do not see patients at this zip code', 'zip')
-  if (input.state !== undefined && !ofZip.includes(String(input.state)))
-    throw unprocessable('invalid', `This zip code is not in ${String(input.state)}`, 'zip')
-  if (input.state !== undefined || ofZip.includes(current)) return {}
+  if (typeof input.state === 'string') {
+    if (goesWithState(zip, input.state, input.stateConfirmed)) return { state: input.state }
+    throw unprocessable('invalid', `This zip code is not in ${input.state}`, 'zip')
+  }
+  if (home.state && ofZip.includes(home.state)) return {}
   if (ofZip.length > 1)
     throw unprocessable(
       'state_needed',
