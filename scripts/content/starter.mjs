@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { phoneDisplay } from '../../src/edge/platform/phone-display.ts'
 import { importFrom } from './import.mjs'
 import { readDemoContent } from './read-demo.mjs'
 
@@ -74,7 +75,7 @@ const ownBrand = ({ logo: _, contact: __, ...brand }, { name, phone, host }) => 
         .replace(/^-|-$/g, '') || 'clinic',
   },
   hosts: [host],
-  ...(phone && { contact: { phone } }),
+  ...(phone && { contact: { phone: phoneDisplay(phone) } }),
 })
 
 /** A version of the clinic's own, in force from today once two people have published it. */

@@ -59,7 +59,7 @@ const signIn = async () => {
   )
   if (response.status !== 200)
     fail(
-      `${CONTENT_EMAIL} could not sign in. Set CONTENT_EMAIL, CONTENT_PASSWORD and CONTENT_CODE, a code of the authenticator app.`,
+      `${CONTENT_EMAIL} could not sign in. Set CONTENT_EMAIL, CONTENT_PASSWORD and CONTENT_CODE, a code of the authenticator app that was not used yet: each counts once.`,
     )
   const { data } = await response.json()
   return data.attributes.token

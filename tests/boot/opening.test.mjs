@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { Response } from 'miniflare'
 import { serve } from '../../scripts/process/serve.mjs'
-import { root } from '../../scripts/setup/index.mjs'
 import { totpCode, totpStep } from '../../src/edge/access/totp.ts'
+import { command, hostedBindings } from './clinic-command.mjs'
 
 const port = 4495
 const origin = `https://localhost:${port}`
@@ -24,20 +23,7 @@ const outboundService = async (request) => {
   )
   return Response.json(isMail ? { id: `m${sent.length}` } : { sid: `SM${sent.length}` })
 }
-const bindings = {
-  APP_ORIGIN: origin,
-  RESEND_API_KEY: 're_test',
-  MAIL_FROM: 'care@example.org',
-  TWILIO_ACCOUNT_SID: 'AC0',
-  TWILIO_API_KEY: 'SK0',
-  TWILIO_API_SECRET: 'secret',
-  TWILIO_FROM: '+15555550100',
-  SINCH_PROJECT_ID: 'p0',
-  SINCH_KEY_ID: 'k0',
-  SINCH_KEY_SECRET: 'secret',
-  SINCH_FAX_FROM: '+15555550101',
-  ENVIRONMENT: undefined,
-}
+const bindings = hostedBindings(origin)
 
 const answers = {
   name: 'Bluebird Clinic',
@@ -53,15 +39,10 @@ const answers = {
   'admin2-first-name': 'Bo',
   'admin2-last-name': 'Day',
 }
-const openClinic = () => {
+const openClinic = async () => {
   const flags = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [join(root, 'scripts/clinic.mjs'), 'init', '--state', at, '--origin', origin, ...flags],
-    { encoding: 'utf8', input: '' },
-  )
-  assert.equal(status, 0, stdout + stderr)
-  return [...stdout.matchAll(/token=([\w-]+)/g)].map(([, token]) => token)
+  const text = await command('clinic', ['init', '--state', at, '--origin', origin, ...flags])
+  return [...text.matchAll(/token=([\w-]+)/g)].map(([, token]) => token)
 }
 
 let server
@@ -103,10 +84,11 @@ const waitForMail = async (email, pattern) => {
   throw new Error(`No mail to ${email}`)
 }
 
-/** Takes an invitation up, with a password and an authenticator app; answers the token of the session. */
-const accept = async (token) => {
+const password = 'plum orbit cactus harbor'
+/** Takes an invitation up, with a password and an authenticator app; answers the session, and the code that the app shows next. */
+const accept = async (token, { stepsUp = true } = {}) => {
   const challenge = await call('POST', '/auth/invitations', {
-    body: { token, password: 'plum orbit cactus harbor' },
+    body: { token, password },
   })
   assert.deepEqual(challenge.attributes.methods, [])
   const app = await call('POST', '/auth/second_factor/totp', { body: { id: challenge.id } })
@@ -115,11 +97,13 @@ const accept = async (token) => {
   const code = await totpCode(secret, step)
   const session = await call('POST', '/auth/second_factor', { body: { id: challenge.id, code } })
   // What matters most asks again; a code counts once, and the clock of an app may be ahead by one.
-  await call('POST', '/auth/step_up', {
-    token: session.attributes.token,
-    body: { totp_code: await totpCode(secret, step + 1) },
-  })
-  return session.attributes
+  const nextCode = await totpCode(secret, step + 1)
+  if (stepsUp)
+    await call('POST', '/auth/step_up', {
+      token: session.attributes.token,
+      body: { totp_code: nextCode },
+    })
+  return { ...session.attributes, nextCode }
 }
 const missing = async (token) =>
   (await call('GET', '/clinic_setup', { token })).attributes.lines
@@ -129,9 +113,10 @@ const missing = async (token) =>
 describe('a clinic opens its doors, in production', () => {
   let invitations
   let admin
+  let second
   let clinician
   before(async () => {
-    invitations = openClinic()
+    invitations = await openClinic()
     server = await serve({ port, at, bindings, cron: false, outboundService })
   })
   after(() => server?.close())
@@ -141,10 +126,10 @@ describe('a clinic opens its doors, in production', () => {
     admin = await accept(invitations[0])
     assert.equal(admin.role, 'admin')
     await call('POST', '/auth/invitations', {
-      body: { token: invitations[0], password: 'plum orbit cactus harbor' },
+      body: { token: invitations[0], password },
       status: 422,
     })
-    await accept(invitations[1])
+    second = await accept(invitations[1], { stepsUp: false })
   })
 
   it('the checklist says what is missing, and a real mail and text show that both go out', async () => {
@@ -166,6 +151,24 @@ describe('a clinic opens its doors, in production', () => {
     assert.deepEqual(await missing(token), ['providers', 'pharmacies', 'content', 'legal_texts'])
     const page = await fetch(`http://localhost:${port}/staff/clinic/setup`, { redirect: 'manual' })
     assert.ok([302, 303, 200].includes(page.status))
+  })
+
+  it('the pages that a site begins with come in the clinic’s name by one command, legal texts as drafts', async () => {
+    const importStarter = (code) =>
+      command('content', ['starter'], {
+        CONTENT_URL: `http://localhost:${port}`,
+        CONTENT_EMAIL: 'bo@bluebird.test',
+        CONTENT_PASSWORD: password,
+        CONTENT_CODE: code,
+      })
+    const text = await importStarter(second.nextCode)
+    assert.match(text, /Legal text agree_tos [\d-]+: a draft now/)
+    // Each code counts once, which the command says.
+    await assert.rejects(importStarter(second.nextCode), /counts once/)
+    assert.deepEqual(await missing(admin.token), ['providers', 'pharmacies', 'legal_texts'])
+    const page = await (await fetch(`http://localhost:${port}/faq`)).text()
+    assert.match(page, /Bluebird Clinic/)
+    assert.ok(page.includes('(212) 555-0100'))
   })
 
   it('a clinician is named, accepts, and is offered once there are a license, an organization and hours', async () => {

@@ -25,7 +25,7 @@ describe('the starter content', () => {
       expect.objectContaining({
         name: 'Bluebird',
         hosts: ['app.example.org'],
-        contact: { phone: '2125550100' },
+        contact: { phone: '(212) 555-0100' },
       }),
     ])
     expect(ofType('clinician')).toEqual([])
