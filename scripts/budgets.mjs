@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findIndexablePages, loadBrands } from '../bench/brand-pages.mjs'
+import { fetchPage } from '../bench/http.mjs'
 import { measureLoadedScripts } from '../bench/loaded-scripts.mjs'
 import { measurePageWeight, transferSize } from '../bench/page-weight.mjs'
 import { serve } from './process/serve.mjs'
@@ -238,6 +239,38 @@ for (const [at, { path, js }] of startBudgets.entries()) {
   report(
     status === 200 && bytes <= js * 1000,
     `${name} JavaScript of five seconds: ${kilobytes(bytes)} of ${js} kB in ${sizes.length} pieces`,
+  )
+}
+
+/** Round trips to the database of a page of an account, whose session is known: its calls ask together. */
+const maxTrips = 4
+const providerEmail = 'provider@demo.careplus.test'
+const findChart = async () => {
+  const cookies = await signInCookies(providerEmail)
+  const token = cookies.match(/careplus_token=([^;]+)/)[1]
+  const response = await fetch(`${url}/api/patients`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return `/staff/patients/${(await response.json()).data[0].id}`
+}
+const chart = await findChart()
+const chartTabs = ['', '/profile', '/health', '/labs', '/prescriptions', '/insurance', '/notes']
+const pagesOfAccounts = [
+  ...startBudgets.filter(({ email }) => email),
+  ...['/staff', '/staff/schedule', '/staff/patients', '/staff/labs', '/staff/tasks']
+    .concat(chartTabs.map((tab) => chart + tab))
+    .map((path) => ({ path, email: providerEmail })),
+]
+const cookiesOf = new Map()
+for (const { path, email } of pagesOfAccounts) {
+  if (!cookiesOf.has(email)) cookiesOf.set(email, await signInCookies(email))
+  const open = () => fetchPage(url + path, { headers: { cookie: cookiesOf.get(email) } })
+  await open()
+  const { status, headers } = await open()
+  const trips = Number(/trips=(\d+)/.exec(headers['x-d1'])?.[1])
+  report(
+    status === 200 && trips <= maxTrips,
+    `${path.split('?')[0].replace(chart, '/staff/patients/:id')} asks the database ${trips} times of ${maxTrips}`,
   )
 }
 

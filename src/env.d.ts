@@ -39,6 +39,8 @@ declare namespace App {
     api: import('./edge/client').Api
     /** A request of the API, in process, whose whole answer counts: a sign-in's cookies. */
     fetchApi: (path: string, init: RequestInit) => Promise<Response>
+    /** Announcements of the platform, once asked for. */
+    notices?: Promise<import('./server/notices').PageNotices>
     /** Who is signed in, as their verified token says; null for guests. */
     session: {
       userId: string

@@ -3,7 +3,8 @@ import { env } from 'cloudflare:workers'
 import { proxyApi } from './edge/api-proxy'
 import { app } from './edge/app'
 import { client } from './edge/client'
-import { environmentOf } from './edge/platform/environment'
+import { joinBatches } from './edge/platform/db/joined-batches'
+import { environmentOf, withDatabase } from './edge/platform/environment'
 import { parsePageRequest } from './server/address/page-request'
 import { authBrand, authBrandCookie } from './server/request/auth-brand-cookie'
 import { createContext, type PageContext } from './server/request/context'
@@ -14,12 +15,19 @@ const bindings = env as unknown as Env
 
 /** Pages know whose they are and their visitor, read content, and call the API in process, as the visitor. */
 export const onRequest = defineMiddleware(async ({ request, locals, url }, next) => {
-  const environment = environmentOf(bindings)
-  const requestId = request.headers.get('x-request-id') ?? ''
   const keepAlive = (work: Promise<unknown>) => locals.cfContext.waitUntil(work)
+  const requestId = request.headers.get('x-request-id') ?? ''
   // Under `astro dev` a page may be rendered without the worker's page server.
-  const { pageContext = await createContext(parsePageRequest(request), environment, keepAlive) } =
-    locals.cfContext as { pageContext?: PageContext }
+  const {
+    pageContext = await createContext(
+      parsePageRequest(request),
+      environmentOf(bindings),
+      keepAlive,
+    ),
+  } = locals.cfContext as { pageContext?: PageContext }
+  // Calls of a page that ask at once cost one round trip.
+  const joined = withDatabase(bindings, joinBatches(bindings.DB, pageContext.cost))
+  const environment = environmentOf(joined)
   const { pageRequest, drafts } = pageContext
 
   locals.requestId = requestId
@@ -38,7 +46,7 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
     const init = { ...given, headers }
     return environment.API_ORIGIN
       ? proxyApi(new Request(new URL(path, url), init), environment)
-      : app.request(path, init, bindings, locals.cfContext as never)
+      : app.request(path, init, joined, locals.cfContext as never)
   }
   locals.fetchApi = ask
   const visitor = await readSession(environment, pageRequest.cookies, ask)

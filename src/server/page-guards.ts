@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { tokenCookieName } from '#edge/access/cookies'
 import { type Api, ApiError } from '../edge/client'
 import { type Gate, nextGate } from '../edge/domains/patients/onboarding-gates'
+import { startNotices } from './notices'
 import { signInFirst } from './sign-in-first'
 
 type Awaitable<T> = T extends Promise<infer V> ? V : never
@@ -48,6 +49,7 @@ export const requirePatient = async (
   const { session } = locals
   if (!session) return signIn(page)
   if (session.role !== 'patient') return redirect('/staff', 303)
+  startNotices(locals)
   const booted = await loadPageData(page, session.userId)
   if (booted instanceof Response) return booted
   return booted.gate === 'treatments' ? redirect('/app/treatments', 303) : booted

@@ -132,6 +132,9 @@ const renderUrl = async (
     // Set last: only now are all content queries of the page known. Cloudflare strips cache tags; a laptop does not.
     if (isCacheable && secured.status === 200 && !environment.local)
       secured.headers.set('cache-tag', cacheTags(pageContext).join(','))
+    const { roundTrips, statements } = pageContext.cost
+    if (environment.local)
+      secured.headers.set('x-d1', `trips=${roundTrips} statements=${statements}`)
     return secured
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return '/429'

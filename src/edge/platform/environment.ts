@@ -255,6 +255,13 @@ export const environmentOf = (env: object): Environment => {
   return fresh
 }
 
+/** The same bindings with another way to the database. */
+export const withDatabase = <E extends { readonly DB: D1Database }>(env: E, DB: D1Database): E => {
+  const changed = { ...env, DB }
+  checked.set(changed, { ...environmentOf(env), DB })
+  return changed
+}
+
 /** Where the links of messages lead: configured, or the address of a local server. */
 // A Host header is the visitor's word: it never decides where a link leads.
 export const appOrigin = ({ APP_ORIGIN }: Pick<Environment, 'APP_ORIGIN'>): string =>

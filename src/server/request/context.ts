@@ -4,6 +4,7 @@ import { type BrandView, brandViewOf } from '#content/brand/brand-view'
 import type { BrandDocument } from '#content/queries/brands'
 import type { ContentQuery } from '#content/query'
 import { type Content, createReader } from '#content/reader'
+import type { JoinedCost } from '#edge/platform/db/joined-batches'
 import type { Environment } from '#edge/platform/environment'
 import { now } from '#edge/platform/time'
 import type { PageRequest } from '../address/page-request'
@@ -23,6 +24,8 @@ export interface PageContext {
   readonly drafts: boolean
   /** What the page was made of, gathered while it is: `type:faqEntry`, `id:…` of a document that stands alone. */
   readonly tags: ReadonlySet<string>
+  /** Of the calls it makes, while it is made. */
+  readonly cost: JoinedCost
   /** The same page in another brand, where there is one by that id. */
   readonly withBrand: (brandId: string) => PageContext
 }
@@ -35,6 +38,7 @@ export const createContext = async (
 ): Promise<PageContext> => {
   const drafts = await isPreview(pageRequest.cookies, environment)
   const tags = new Set<string>()
+  const cost: JoinedCost = { roundTrips: 0, statements: 0 }
   const reading = {
     ...(await readerOptions(environment, pageRequest.language, keepAlive)),
     drafts,
@@ -62,6 +66,7 @@ export const createContext = async (
     version: reading.version,
     drafts,
     tags,
+    cost,
     withBrand: (brandId) => contextFor(brandById(all, brandId) ?? brand),
   })
   return contextFor(theirs ?? defaultOf(all))

@@ -4,6 +4,7 @@ import { type Api, ApiError } from '#edge/client'
 import { unansweredStatuses } from '#edge/domains/prescriptions/transitions'
 import { holdClinicZone, type TimeFormat } from '#edge/platform/time'
 import type { Signer } from '#islands/ui/form/InitialsField.tsx'
+import { startNotices } from '#server/notices'
 import { signInFirst } from '#server/sign-in-first'
 import { type Capabilities, hasCapability } from './capabilities'
 import { countWaiting } from './count-waiting'
@@ -34,11 +35,7 @@ export interface StaffUser {
 /** The clock they read. */
 export type ClockSettings = Pick<StaffUser, 'zone' | 'hours'>
 
-export interface StaffPageData {
-  readonly me: StaffUser
-  readonly unreadNotifications: number
-  /** Conversations that wait for them; null where they have none. */
-  readonly unreadMessages: number | null
+export interface WaitingWork {
   /** Results of labs that wait for them; null where they read none. */
   readonly unreviewedLabs: number | null
   /** Patients who wait to be seen now; null for who does not see the queue. */
@@ -47,12 +44,21 @@ export interface StaffPageData {
   readonly unsignedPrescriptions: number | null
   /** Requests to payers that wait for the clinic; null for who makes none. */
   readonly openPriorAuths: number | null
+  /** What is wrong with the audit trail, for those who answer for it. */
+  readonly auditAlarm: string | null
+}
+
+export interface StaffPageData {
+  readonly me: StaffUser
+  readonly unreadNotifications: number
+  /** Conversations that wait for them; null where they have none. */
+  readonly unreadMessages: number | null
+  /** Counted while the page reads its own records. */
+  readonly waitingWork: Promise<WaitingWork>
   readonly capabilities: Capabilities
   /** What the account may do to content. */
   readonly accessRights: readonly string[]
   readonly version: string
-  /** What is wrong with the audit trail, for those who answer for it. */
-  readonly auditAlarm: string | null
   readonly activity: { readonly inactivityPeriod: number; readonly keepAlive: number }
 }
 type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cookies'>
@@ -68,6 +74,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
   const { role } = session
   const path = url.pathname.replace(/(.)\/$/, '$1')
   if (role === 'patient') return rewrite('/401')
+  startNotices(locals)
   try {
     const [me, settings] = await Promise.all([
       locals.api.call('GET /me'),
@@ -77,13 +84,9 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     const { capabilities } = me
     if (!openToAllStaff.includes(path) && !canOpenPage(capabilities, path)) return rewrite('/401')
     const isMine = me.providerId !== null || role === 'assistant'
-    const [audit, labs, waiting, unsigned, priorAuths] = await Promise.all([
-      hasCapability(capabilities, 'audit.check') ? locals.api.call('GET /audit_check') : null,
-      canOpenPage(capabilities, '/staff/labs') ? countLabs(locals.api) : null,
-      canOpenPage(capabilities, '/staff/queue') ? countWaiting(locals.api) : null,
-      canOpenPage(capabilities, '/staff/prescriptions') ? countUnsigned(locals.api, isMine) : null,
-      canOpenPage(capabilities, '/staff/prior-auths') ? countPriorAuths(locals.api, isMine) : null,
-    ])
+    const waitingWork = loadWaitingWork(locals.api, capabilities, isMine)
+    // A page that answers without its frame never asks how this went.
+    waitingWork.catch(() => undefined)
     const seconds = (key: string, fallback: number) =>
       Number(settings.find((one) => one.key === key)?.value) || fallback
     return {
@@ -105,16 +108,12 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
       unreadMessages: hasCapability(capabilities, 'conversations.list')
         ? me.totalUnreadMessageCount
         : null,
-      unreviewedLabs: labs,
-      waitingPatients: waiting,
-      unsignedPrescriptions: unsigned,
-      openPriorAuths: priorAuths,
+      waitingWork,
       capabilities,
       accessRights: JSON.parse(
         me.userSettings.find(({ name }) => name === 'access_rights')?.value ?? '[]',
       ),
       version: locals.environment.VERSION,
-      auditAlarm: audit && auditAlarmOf(audit),
       activity: {
         inactivityPeriod: seconds('inactivity_period', 1800),
         keepAlive: seconds('keep_alive_seconds', 300),
@@ -125,6 +124,28 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     // Ended elsewhere: while the token is there, the sign-in page would take them for signed in.
     page.cookies.delete(tokenCookieName, { path: '/' })
     return signInFirst(page)
+  }
+}
+
+const loadWaitingWork = async (
+  api: Api,
+  capabilities: Capabilities,
+  isMine: boolean,
+): Promise<WaitingWork> => {
+  const [audit, unreviewedLabs, waitingPatients, unsignedPrescriptions, openPriorAuths] =
+    await Promise.all([
+      hasCapability(capabilities, 'audit.check') ? api.call('GET /audit_check') : null,
+      canOpenPage(capabilities, '/staff/labs') ? countLabs(api) : null,
+      canOpenPage(capabilities, '/staff/queue') ? countWaiting(api) : null,
+      canOpenPage(capabilities, '/staff/prescriptions') ? countUnsigned(api, isMine) : null,
+      canOpenPage(capabilities, '/staff/prior-auths') ? countPriorAuths(api, isMine) : null,
+    ])
+  return {
+    unreviewedLabs,
+    waitingPatients,
+    unsignedPrescriptions,
+    openPriorAuths,
+    auditAlarm: audit && auditAlarmOf(audit),
   }
 }
 

@@ -32,9 +32,11 @@ export const loadBoardPage = async (
   const at = now()
   const inAddress = parseFilters(search, todayIn(me.zone, at))
   const patient = search.get('patient')
-  const [near, encounterTypes, card] = await Promise.all([
+  const types = full ? api.encounter_types.list() : Promise.resolve([])
+  const [near, filterable, card] = await Promise.all([
     readClinicians(api, me),
-    full ? api.encounter_types.list() : [],
+    // Without a kind in the address the visits need not wait for them.
+    inAddress.encounterType ? types : [],
     // A patient out of scope: the island shows it.
     patient ? loadPatientCard(api, me.access, patient).catch(() => null) : null,
   ])
@@ -46,16 +48,17 @@ export const loadBoardPage = async (
   const filters: BoardFilters = {
     ...inAddress,
     provider: own ? undefined : offered(near, inAddress.provider),
-    encounterType: offered(encounterTypes, inAddress.encounterType),
+    encounterType: offered(filterable, inAddress.encounterType),
     status: statuses.find((one) => one === inAddress.status),
   }
   const query = {
     ...withinDay(filters, me.zone),
     provider: own ?? filters.provider ?? cliniciansOfDay(near, full),
   }
-  const { page, after } = await pageAfter(filters.after, (marker) =>
-    loadAppointments(api, query, marker),
-  )
+  const [{ page, after }, encounterTypes] = await Promise.all([
+    pageAfter(filters.after, (marker) => loadAppointments(api, query, marker)),
+    types,
+  ])
   return {
     ...kind,
     me,

@@ -14,18 +14,19 @@ import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 import type { StaffRole } from '../access/nav-links'
-import type { StaffPageData } from '../access/require-staff'
+import type { StaffPageData, WaitingWork } from '../access/require-staff'
 import { useMessageCount } from './use-message-count'
 import { useQueueCount } from './use-queue-count'
 
 const StepUpDialog = lazyPart(() => import('./StepUpDialog'))
 
-type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages' | 'waitingPatients'> & {
-  userId: string
-  role: StaffRole
-  /** When the page was drawn. */
-  drawnAt: number
-}
+type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> &
+  Pick<WaitingWork, 'waitingPatients'> & {
+    userId: string
+    role: StaffRole
+    /** When the page was drawn. */
+    drawnAt: number
+  }
 
 /** An island because it watches: the session, other tabs, what breaks, and what waits. */
 export const StaffSessionMonitor = ({

@@ -81,7 +81,7 @@ export const messagesPanel: PanelSource = {
   opens: ({ mayOpen }) => mayOpen('/staff/messages'),
   read: async ({ api, openingHours, now }) => {
     const { conversations } = await loadInbox(api, 'waiting', undefined, panelSize)
-    const due = answersDueAt(openingHours, now)
+    const due = answersDueAt(await openingHours, now)
     return {
       title: 'Messages that wait',
       href: inboxAddress('waiting', null),
@@ -113,9 +113,10 @@ const tasksPanel = (
 ): PanelSource => ({
   opens: ({ mayOpen }) => mayOpen('/staff/tasks'),
   read: async ({ api, me, openingHours, now }) => {
-    const [kinds, { rows, total }] = await Promise.all([
+    const [kinds, { rows, total }, hours] = await Promise.all([
       loadTaskKinds(api),
       loadTaskList(api, { ...filters, userId: me.id }, { now, size: panelSize }),
+      openingHours,
     ])
     const labelOf = (id: string | null) => kinds.find((kind) => kind.id === id)?.label ?? 'Task'
     return {
@@ -127,7 +128,7 @@ const tasksPanel = (
         href: tasksUrl(filters, { open: id }),
         title: labelOf(kind),
         detail: [patientName, pepClock(exposureAt, now)].filter(Boolean).join(' · '),
-        time: timeLeft(clockKinds.includes(kind ?? '') ? [] : openingHours, dueAt, now),
+        time: timeLeft(clockKinds.includes(kind ?? '') ? [] : hours, dueAt, now),
       })),
       empty,
     }

@@ -35,7 +35,7 @@ export interface HomeReader {
   readonly api: Api
   readonly me: StaffUser
   readonly capabilities: Capabilities
-  readonly openingHours: readonly OpeningHours[]
+  readonly openingHours: Promise<readonly OpeningHours[]>
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -72,7 +72,9 @@ export const readPanels = async (
     isOwn: (type) => isLimitedToOwn(capabilities, type),
     providerId: me.providerId,
   }
-  const openingHours = await api.business_hours.list({ sort: 'weekday' })
+  const openingHours = api.business_hours.list({ sort: 'weekday' })
+  // Where no panel needs them, nothing asks how this went.
+  openingHours.catch(() => undefined)
   const reader = { api, me, capabilities, openingHours, now }
   const results = await Promise.allSettled(
     sources.filter(({ opens }) => opens(access)).map(({ read }) => read(reader)),

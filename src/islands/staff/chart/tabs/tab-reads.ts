@@ -31,14 +31,10 @@ interface Chart {
  */
 export const readTab = async (path: string, chart: Chart) => ({
   overview: path === '' ? await readOverview(chart) : null,
-  profile: path === 'profile' ? await loadProfileChoices(chart.api).catch(nullIfRefused) : null,
-  unreachable: path === 'profile' ? await readUnreachable(chart) : null,
+  ...(await readProfile(path === 'profile', chart)),
   health:
     path === 'health' ? await loadHealthChart(chart.api, chart.id).catch(nullIfRefused) : null,
-  insurance:
-    path === 'insurance' ? await loadCards(chart.api, chart.id).catch(nullIfRefused) : null,
-  insurancePartner: path === 'insurance' ? await readInsurancePartner(chart) : null,
-  priorAuths: path === 'insurance' ? await readPriorAuths(chart) : null,
+  ...(await readInsurance(path === 'insurance', chart)),
   documents:
     path === 'documents' ? await loadDocuments(chart.api, chart.id).catch(nullIfRefused) : null,
   assistance: path === 'assistance' ? await readAssistance(chart).catch(nullIfRefused) : null,
@@ -99,6 +95,23 @@ const readOverview = async ({ api, id, url, entering, patient }: Chart) => {
       ifMay('patient_facts.read', () => loadClinicalFacts(api, id)),
     ])
   return { holders, provider, cbo, treatments, visits, alerts, tasks, taskKinds, clinical }
+}
+
+const readProfile = async (isOpen: boolean, chart: Chart) => {
+  const [profile, unreachable] = await Promise.all([
+    isOpen ? loadProfileChoices(chart.api).catch(nullIfRefused) : null,
+    isOpen ? readUnreachable(chart) : null,
+  ])
+  return { profile, unreachable }
+}
+
+const readInsurance = async (isOpen: boolean, chart: Chart) => {
+  const [insurance, insurancePartner, priorAuths] = await Promise.all([
+    isOpen ? loadCards(chart.api, chart.id).catch(nullIfRefused) : null,
+    isOpen ? readInsurancePartner(chart) : null,
+    isOpen ? readPriorAuths(chart) : null,
+  ])
+  return { insurance, insurancePartner, priorAuths }
 }
 
 const readUnreachable = ({ api, id, entering }: Chart) =>
