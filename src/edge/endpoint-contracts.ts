@@ -125,6 +125,13 @@ export {
 export { pushToPatient, reEngagePatient } from './domains/outreach/contract'
 export { sendPartnerInquiry } from './domains/partner_inquiries/contract'
 export {
+  compareRecords,
+  findSurvivor,
+  listMerges,
+  mergePatients,
+  undoPatientMerge,
+} from './domains/patient_merges/contract'
+export {
   cboAssignmentReport,
   hivReport,
   inactivePatientsReport,

@@ -71,6 +71,13 @@ export { notificationLogOperations } from './notifications/log'
 export { pushOperations } from './notifications/push/operations'
 export { outreachOperations } from './outreach/operations'
 export { sendInquiryOperation } from './partner_inquiries/send-inquiry'
+export {
+  compareRecordsOperation,
+  findSurvivorOperation,
+  listMergesOperation,
+  mergePatientsOperation,
+  undoPatientMergeOperation,
+} from './patient_merges/operations'
 export { patientReports } from './patient_reports/reports'
 export { readCareTeamOperation } from './patients/assignments/care-team-operation'
 export { readRecordAccessOperation } from './patients/record-access'
