@@ -114,7 +114,7 @@ export const mergePatientsOperation = operation(contract.mergePatients, onPatien
     return {
       write: [...row, ...(found.proposal ? [] : await askSecond(ctx, survivingId))],
       event: { name: 'patients.propose_merge' },
-      detail: { merge_id: mergeId, merged_id: mergedId },
+      detail: { merge_id: mergeId, merged_id: mergedId, reason },
       data: { id: mergeId, status: 'proposed' as const },
     }
   const pair = { mergeId, survivingId, mergedId }

@@ -13,7 +13,7 @@ import { decryptCursor, encryptCursor } from '#edge/jsonapi/read/cursor'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { requireRule, serialize } from '#edge/jsonapi/read/serialize'
 import { fromWhere, selectionOf } from '#edge/jsonapi/write/commit'
-import { type SQL, select, sql } from '#edge/platform/db/index'
+import { inList, type SQL, select, sql } from '#edge/platform/db/index'
 import { nameQuery, nameReadings, nameWords, nearNameQuery } from '#edge/platform/db/name-query'
 import { foldText } from '#edge/platform/fold-text'
 import { fullChosenName, type Named } from '#edge/platform/names/full-name'
@@ -99,9 +99,18 @@ export const findPatientsOperation = operation(findPatients, { policy }, async (
       ? nearNameQuery(name)
       : null
   const { rows, after } = near ? await search(ctx, hidden, near) : found
-  await auditReads(ctx, r, rows, 'list')
+  const aliases = ctx.body.page?.after
+    ? []
+    : await findAliases(ctx, hidden, name ? nameQuery(name) : null)
+  const others = aliases.filter(({ id }) => !rows.some((row) => row.id === id))
+  const all = [...rows, ...(others.length > 0 ? await rowsOf(ctx, others) : [])]
+  await auditReads(ctx, r, all, 'list')
   return respond({
-    data: rows.map((row) => serialize(r, row, ctx.actor)),
+    data: all.map((row) => {
+      const document = serialize(r, row, ctx.actor)
+      const alias = aliases.filter(({ id }) => id === row.id).map((each) => each.name)
+      return alias.length > 0 ? { ...document, meta: { ...document.meta, alias } } : document
+    }),
     meta: { after, ...(near && rows.length > 0 && { near: true }) },
   })
 })
@@ -112,11 +121,43 @@ type Search = RequestContext & {
   readonly scope: SQL
 }
 
-/** A page of what was asked for, with this query of names. */
-const search = async (ctx: Search, hidden: readonly string[], match: string | null) => {
-  const { name, email, phone, dob, birthYear, page } = ctx.body
-  const conditions = [
-    match && isNamed(match),
+const rowsOf = (ctx: Search, found: readonly { readonly id: string }[]): Promise<readonly Row[]> =>
+  ctx.db.all(
+    select(
+      selectionOf(r, ctx),
+      fromWhere(
+        r,
+        inList(
+          patients.id,
+          found.map(({ id }) => id),
+        ),
+      ),
+    ),
+  )
+
+/** Records that took in one which is called so, or had this contact: an old name or number leads to the one that stays. */
+const findAliases = async (ctx: Search, hidden: readonly string[], match: string | null) => {
+  const { email, phone } = ctx.body
+  if (hidden.includes('lastName') || !(match || email || phone)) return []
+  const named =
+    match && sql`users.rowid in (select rowid from patient_names where ${isNamed(match)})`
+  return ctx.db.all(sql<{ readonly id: string; readonly name: string }>`
+    select ${patients.id} as id, trim(users.first_name || ' ' || users.last_name) as name
+    from patient_merges m cross join users on users.id = m.merged_id join ${patients} on ${patients.id} = m.surviving_id
+    where m.status = 'merged' and ${sql.join(
+      [ctx.scope, isLasting(patients.id)(ctx.actor), ...conditionsOf(ctx, hidden, named)],
+      sql` and `,
+    )} limit ${defaultPageSize}`)
+}
+
+const conditionsOf = (
+  ctx: Search,
+  hidden: readonly string[],
+  match: SQL | null | '',
+): readonly SQL[] => {
+  const { email, phone, dob, birthYear } = ctx.body
+  return [
+    match,
     email && !hidden.includes('email') && startsWith(sql`${users.email}`, email),
     phone && !hidden.includes('phone') && hasPhone(phone),
     dob && !hidden.includes('dob') && sql`${patients.dob} = ${dob}`,
@@ -125,6 +166,12 @@ const search = async (ctx: Search, hidden: readonly string[], match: string | nu
       !hidden.includes('dob') &&
       sql`${patients.dob} >= ${`${birthYear}-01-01`} and ${patients.dob} <= ${`${birthYear}-12-31`}`,
   ].filter((condition): condition is SQL => Boolean(condition))
+}
+
+/** A page of what was asked for, with this query of names. */
+const search = async (ctx: Search, hidden: readonly string[], match: string | null) => {
+  const { name, page } = ctx.body
+  const conditions = conditionsOf(ctx, hidden, match && isNamed(match))
   if (conditions.length === 0)
     throw unprocessable(
       'nothing_to_search',
@@ -136,7 +183,14 @@ const search = async (ctx: Search, hidden: readonly string[], match: string | nu
   const place = match ? sql`patient_names.rowid` : account
   // A record opened in an emergency is in no list: what is found here is booked and given tasks.
   const inLists = isLasting(patients.id)(ctx.actor)
-  const where = [ctx.scope, inLists, ...conditions, ...after.map((last) => sql`${place} > ${last}`)]
+  const isOwnRecord = sql`not exists (select 1 from patient_merges m where m.merged_id = ${patients.id} and m.status = 'merged')`
+  const where = [
+    ctx.scope,
+    inLists,
+    isOwnRecord,
+    ...conditions,
+    ...after.map((last) => sql`${place} > ${last}`),
+  ]
   const found: readonly (Row & { readonly account: number })[] = await ctx.db.all(
     select(
       { ...selectionOf(r, ctx), account },

@@ -95,6 +95,7 @@ export const FindPatient = ({
                     {[
                       patient.dob && `born ${displayDate(patient.dob)}`,
                       patient.phone ? phoneDisplay(patient.phone) : 'no phone on file',
+                      patient.alias && `merged with ${patient.alias.join(', ')}`,
                     ]
                       .filter(Boolean)
                       .join(' · ')}

@@ -86,6 +86,12 @@ export const PatientTable = ({ rows, clock, now, openId, onOpen }: Props) => {
                       </span>
                     )}
                     <bdi>{secondIdentifier(row)}</bdi>
+                    {row.alias && (
+                      <span>
+                        {' · merged with '}
+                        <bdi>{row.alias.join(', ')}</bdi>
+                      </span>
+                    )}
                   </small>
                 </span>
               </a>

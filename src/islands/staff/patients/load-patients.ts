@@ -17,6 +17,8 @@ export interface PatientRow {
   readonly status?: string
   readonly consentedAt?: string | null
   readonly phone?: string | null
+  /** Names of the records that went into this one, where the search found it by one of them. */
+  readonly alias?: readonly string[] | undefined
 }
 export interface PatientPage {
   readonly rows: readonly PatientRow[]
@@ -146,7 +148,7 @@ type ListedPatient = Pick<
   | 'status'
   | 'consentedAt'
   | 'phone'
-> & { readonly provider?: object | null }
+> & { readonly provider?: object | null; readonly alias?: readonly string[] }
 
 const toRow = (patient: ListedPatient): PatientRow => ({
   id: patient.id,
@@ -161,6 +163,7 @@ const toRow = (patient: ListedPatient): PatientRow => ({
   status: patient.status,
   consentedAt: patient.consentedAt,
   phone: patient.phone,
+  alias: patient.alias,
 })
 
 const linkedName = (linked: object | null | undefined) => {

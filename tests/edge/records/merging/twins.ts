@@ -22,6 +22,7 @@ export const addTwin = async (
         email: `${id}@twin.test`,
         first_name: 'Jordie',
         last_name: 'Ellis',
+        phone: null,
         ...account,
       }),
       rows.patient({ id, cbo_id: cboId(), provider_id: providerId('provider'), ...cells }),
@@ -48,6 +49,38 @@ export const undo = (patient: string, merged: string, who: Person = 'clinical_ad
     params: { patient },
     body: { merge: merged },
   })
+
+/** A visit to come. */
+export const visit = (patient: string, cells: Readonly<Record<string, string | number>> = {}) =>
+  prepareRow(
+    rowsAt(at).appointment({
+      id: uuidv7(),
+      patient_id: patient,
+      provider_id: providerId('provider'),
+      status: 'Scheduled',
+      starts_at: '2099-01-05T15:00:00.000Z',
+      ends_at: '2099-01-05T15:30:00.000Z',
+      buckets: 0,
+      ...cells,
+    }),
+  ).run()
+
+/** A line of the health record, or that there is none. */
+export const write = (
+  patient: string,
+  body: Readonly<Record<string, string>>,
+  section = 'allergies',
+) =>
+  as('provider').call('POST /patients/:patient/health_histories/:section', {
+    params: { patient, section },
+    body,
+  })
+
+export const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { errors?: readonly { code: string }[] }) => error.errors?.[0]?.code ?? String(error),
+  )
 
 export const value = async (sql: string, ...values: unknown[]) =>
   (
