@@ -84,15 +84,15 @@ export const loadRecords = async (
 
 const read = (list: string): readonly string[] => JSON.parse(list)
 const words = (value: string | null): readonly string[] => (value ? [value] : [])
-const said = (facts: readonly { readonly words: string }[]) => [
+const wordsOf = (facts: readonly { readonly words: string }[]) => [
   ...new Set(facts.map((fact) => fact.words)),
 ]
 const medicinesOf = ({ facts }: ComparedRecord) => [
-  ...new Set([...facts.prescriptions.map(medicineNameOf), ...said(facts.takenElsewhere)]),
+  ...new Set([...facts.prescriptions.map(medicineNameOf), ...wordsOf(facts.takenElsewhere)]),
 ]
 const allergiesOf = (record: ComparedRecord) => [
   ...(read(record.noneSections).includes('allergies') ? ['No known allergies'] : []),
-  ...said(record.facts.allergies),
+  ...wordsOf(record.facts.allergies),
 ]
 
 const hivWords: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ const fields: readonly (readonly [string, (record: ComparedRecord) => readonly s
   ['hiv', (r) => [hivOf(r)]],
   ['programs', (r) => read(r.programs)],
   ['allergies', allergiesOf],
-  ['conditions', (r) => said(r.facts.conditions)],
+  ['conditions', (r) => wordsOf(r.facts.conditions)],
   ['medicines', medicinesOf],
   ['lastVisit', (r) => words(r.lastVisitAt?.slice(0, 10) ?? null)],
   ['nextVisit', (r) => words(r.nextVisitAt?.slice(0, 10) ?? null)],

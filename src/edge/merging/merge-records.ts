@@ -13,7 +13,7 @@ import { admitAssignees, clinicianOfPatient, emitOpened, standInFor } from '../d
 import { tasks } from '../domains/tasks/contract'
 import { voidCodes } from '../domains/verification_codes'
 import { moveRows, type Pair, takeRowsBack } from './move-rows'
-import { isBlocked } from './record-blockers'
+import { isMergeBlocked } from './record-blockers'
 
 /** How long a merge can be undone. */
 const undoDays = 30
@@ -27,7 +27,7 @@ export const mergeRecords = async (
   const { mergeId, survivingId, mergedId } = pair
   const at = ctx.now
   return [
-    refuseStale(sql`${isBlocked(pair)} or ${versions} <> (
+    refuseStale(sql`${isMergeBlocked(pair)} or ${versions} <> (
       select group_concat(v) from (select p.version + u.version as v from patients p join users u on u.id = p.id
         where p.id in (${survivingId}, ${mergedId}) order by p.id))`),
     ...endReleases(mergedId, at),

@@ -117,7 +117,7 @@ export const blockers: readonly Blocker[] = [
 ]
 
 /** Any of them, for the batch: what came up since the two were compared. */
-export const isBlocked = (two: Two): SQL =>
+export const isMergeBlocked = (two: Two): SQL =>
   sql.join(
     blockers.map(({ holds }) => holds(two)),
     sql` or `,

@@ -84,7 +84,8 @@ export const events = resource(contract, {
   fields: {
     kind: sql<string>`case when ${isRead} then 'look' else 'change' end`,
     category: sql<string | null>`${categoryOf}`,
-    byPatient: sql<number>`ifnull(${table.actorId} = ${table.patientId}, 0)`,
+    // A merged record had an account of its own.
+    byPatient: sql<number>`ifnull(${table.actorId} = ${table.patientId} or ${table.actorRole} = 'patient', 0)`,
     actorName: userName(table.actorId),
   },
   filters: {

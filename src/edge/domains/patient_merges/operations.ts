@@ -1,4 +1,3 @@
-import { roles } from '#edge/access/roles'
 import { recordPatientsRead } from '#edge/events/audit'
 import { updateBySystem } from '#edge/events/emit'
 import { onSubject, operation, policyOver, type RequestContext } from '#edge/jsonapi/index'
@@ -16,8 +15,7 @@ import { chosenName, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale, unprocessable } from '#edge/platform/problem'
 import { dayMs, iso } from '#edge/platform/time'
-import { patientSubject } from '../patients'
-import { patientScopes } from '../patients/policy'
+import { careStaff, patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { openTaskBySystem } from '../tasks'
 import * as contract from './contract'
@@ -185,12 +183,8 @@ export const undoPatientMergeOperation = operation(
   },
 )
 
-const policy = policyOver(
-  patients.id,
-  Object.fromEntries(
-    roles.filter((role) => role !== 'patient').map((role) => [role, patientScopes[role]] as const),
-  ),
-)
+const { patient: _, ...staff } = careStaff
+const policy = policyOver(patients.id, staff)
 
 /** An old address leads on for those who see the record that stays. */
 export const findSurvivorOperation = operation(

@@ -8,7 +8,7 @@ import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { reasonLabels } from './merge-words'
+import { mergeReasonLabels } from './merge-words'
 
 type Props = {
   patientId: string
@@ -22,7 +22,10 @@ const schema = z.object({
   reason: z.enum(mergeReasons, 'Choose a reason'),
   compared: z.literal('on', 'Confirm that you compared the two'),
 })
-const options = keysOf(reasonLabels).map((value) => ({ value, label: reasonLabels[value] }))
+const options = keysOf(mergeReasonLabels).map((value) => ({
+  value,
+  label: mergeReasonLabels[value],
+}))
 
 /** Merges what was compared. An island because it asks for a reason and proves who asks. */
 export const MergeForm = ({ patientId, other, versions, isProposal }: Props) => {

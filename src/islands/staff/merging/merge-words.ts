@@ -33,7 +33,7 @@ export const doubtLabels: Readonly<Record<string, string>> = {
   deceased: 'one record says that its patient died',
 }
 
-export const reasonLabels: Readonly<Record<(typeof mergeReasons)[number], string>> = {
+export const mergeReasonLabels: Readonly<Record<(typeof mergeReasons)[number], string>> = {
   enrolled_twice: 'The patient enrolled twice',
   entered_twice: 'Staff added the patient twice',
   changed_contact: 'The patient came back with a new email or phone',

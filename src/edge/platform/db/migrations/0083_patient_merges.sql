@@ -84,7 +84,7 @@ CREATE VIEW patient_events AS
     e.request_id, e.route, e.version, CAST(NULL AS TEXT), e.occurred_at
   FROM patient_numbers n JOIN list_reads r ON r.patient = n.number JOIN events e ON e.seq = r.seq
   UNION ALL
-  SELECT e.seq, e.name, e.subject_type, e.subject_id, m.surviving_id, iif(e.actor_id = m.merged_id, m.surviving_id, e.actor_id),
+  SELECT e.seq, e.name, e.subject_type, e.subject_id, m.surviving_id, e.actor_id,
     e.actor_role, e.acting_for, e.session_id, e.request_id, e.route, e.version, e.detail, e.occurred_at
   FROM patient_merges m JOIN events e ON e.patient_id = m.merged_id
   WHERE m.status = 'merged'
