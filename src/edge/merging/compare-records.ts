@@ -5,10 +5,10 @@ import { medicineNameOf } from '../domains/formulary/medicine'
 import { loadPrescribingFactsOfEach, type PrescribingFacts } from '../domains/prescribing'
 
 /** One line of the comparison: the words of each record. */
-export interface ComparedLine {
+interface ComparedLine {
   readonly field: string
-  readonly surviving: readonly string[]
-  readonly merged: readonly string[]
+  readonly surviving: string[]
+  readonly merged: string[]
   readonly isSame: boolean
 }
 
@@ -142,17 +142,14 @@ const fields: readonly (readonly [string, (record: ComparedRecord) => readonly s
 const isAlike = (one: readonly string[], other: readonly string[]): boolean =>
   one.map(foldText).sort().join('\n') === other.map(foldText).sort().join('\n')
 
-export const compareLines = (
-  surviving: ComparedRecord,
-  merged: ComparedRecord,
-): readonly ComparedLine[] =>
+export const compareLines = (surviving: ComparedRecord, merged: ComparedRecord): ComparedLine[] =>
   fields.map(([field, of]) => {
     const [one, other] = [of(surviving), of(merged)]
-    return { field, surviving: one, merged: other, isSame: isAlike(one, other) }
+    return { field, surviving: [...one], merged: [...other], isSame: isAlike(one, other) }
   })
 
 /** Why a second person decides: the reasons for which the two may be two people. */
-export const doubtsOf = (one: ComparedRecord, other: ComparedRecord): readonly string[] => {
+export const doubtsOf = (one: ComparedRecord, other: ComparedRecord): string[] => {
   const isSaidTwice = (a: string | null, b: string | null) => a !== null && b !== null && a !== b
   const sharesContact =
     one.email.toLowerCase() === other.email.toLowerCase() ||
@@ -172,10 +169,7 @@ const shared = (one: readonly string[], other: readonly string[]) =>
   one.filter((each) => other.some((its) => foldText(its) === foldText(each)))
 
 /** What the joined record says twice or against itself: for the clinician, as lines of the task. */
-export const conflictsOf = (
-  surviving: ComparedRecord,
-  merged: ComparedRecord,
-): readonly string[] => {
+export const conflictsOf = (surviving: ComparedRecord, merged: ComparedRecord): string[] => {
   const [one, other] = [surviving, merged]
   const differs = (label: string, of: (record: ComparedRecord) => readonly string[]) =>
     isAlike(of(one), of(other)) || of(one).length === 0 || of(other).length === 0

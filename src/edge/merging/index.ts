@@ -1,4 +1,2 @@
-export { compareLines, conflictsOf, doubtsOf, loadRecords } from './compare-records'
-export { mergeRecords, undoMerge } from './merge-records'
-export { findBlockers } from './record-blockers'
-export { writtenSince } from './written-since'
+export { compareLines } from './compare-records'
+export { compareTwo, decideMerge, decideUndo, selectMerges } from './decide-merge'
