@@ -43,7 +43,7 @@ export const compareTwo = async (ctx: RequestContext, survivingId: string, merge
   return { surviving, merged, blockers, proposal, versions, doubts, conflicts }
 }
 
-interface Asked {
+interface MergeRequest {
   readonly other: string
   readonly reason: string
   readonly versions: string
@@ -53,7 +53,7 @@ interface Asked {
 export const decideMerge = async (
   ctx: RequestContext,
   survivingId: string,
-  { other: mergedId, reason, versions }: Asked,
+  { other: mergedId, reason, versions }: MergeRequest,
 ) => {
   const found = await compareTwo(ctx, survivingId, mergedId)
   const [blocker] = found.blockers
