@@ -4,7 +4,7 @@ import { starterDocuments } from '../../../scripts/content/starter.mjs'
 
 const clinic = {
   name: 'Bluebird',
-  phone: '2125550100',
+  phone: '5550100100',
   host: 'app.example.org',
   today: '2026-12-01',
 }
@@ -25,7 +25,7 @@ describe('the starter content', () => {
       expect.objectContaining({
         name: 'Bluebird',
         hosts: ['app.example.org'],
-        contact: { phone: '(212) 555-0100' },
+        contact: { phone: '(555) 010-0100' },
       }),
     ])
     expect(ofType('clinician')).toEqual([])
