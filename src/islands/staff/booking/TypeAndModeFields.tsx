@@ -16,7 +16,11 @@ type Props = {
   patientId?: string
   onType?: (encounterTypeId: string) => void
 }
-type EncounterType = { readonly id: string; readonly name: string }
+interface Offer {
+  readonly types: readonly { readonly id: string; readonly name: string }[]
+  /** Whether the patient chose no treatment. */
+  readonly isUntreated: boolean
+}
 
 const modes = [
   { value: 'video', label: 'Video' },
@@ -25,20 +29,21 @@ const modes = [
 
 /** What a visit is for, and how it is held. */
 export const TypeAndModeFields = ({ fields, patientId, onType }: Props) => {
-  const [types, setTypes] = useState<readonly EncounterType[] | 'loading' | 'lost'>('loading')
+  const [offer, setOffer] = useState<Offer | 'loading' | 'lost'>('loading')
   const [kind, setKind] = useState(fields.encounterTypeId.defaultValue)
   useEffect(() => {
-    loadOfferedTypes(patientId)
-      .then(setTypes)
-      .catch(() => setTypes('lost'))
+    loadOffer(patientId)
+      .then(setOffer)
+      .catch(() => setOffer('lost'))
   }, [patientId])
-  const offered = typeof types === 'object' ? types : []
+  const { types: offered, isUntreated } =
+    typeof offer === 'object' ? offer : { types: [], isUntreated: false }
   return (
     <>
       <Select
         field={fields.encounterTypeId}
         label="Kind of visit"
-        prompt={types === 'loading' ? 'Loading' : 'Choose a kind of visit'}
+        prompt={offer === 'loading' ? 'Loading' : 'Choose a kind of visit'}
         options={offered.map(({ id: value, name }) => ({ value, label: name }))}
         value={offered.some(({ id }) => id === kind) ? kind : ''}
         onChange={({ target: { value } }) => {
@@ -47,7 +52,12 @@ export const TypeAndModeFields = ({ fields, patientId, onType }: Props) => {
         }}
         data-first
       />
-      {types === 'lost' && (
+      {isUntreated && (
+        <p role="alert" className="c-danger">
+          {noTreatment}
+        </p>
+      )}
+      {offer === 'lost' && (
         <p className="c-danger">We could not load the kinds of visit. Close this and try again.</p>
       )}
       <RadioRow field={fields.appointmentType} legend="How" options={modes} />
@@ -55,7 +65,11 @@ export const TypeAndModeFields = ({ fields, patientId, onType }: Props) => {
   )
 }
 
-const loadOfferedTypes = async (patientId?: string): Promise<readonly EncounterType[]> => {
+/** The API refuses the kinds that need one. */
+const noTreatment =
+  'The patient chose no treatment, and most kinds of visit need one. Choose it with them in their chart, under Treatments. PEP and HIV follow-up can be booked without.'
+
+const loadOffer = async (patientId?: string): Promise<Offer> => {
   const [types, treatments] = await Promise.all([
     api.encounter_types.list({ sort: 'position' }),
     // Without them every kind is offered, and the API refuses what is not.
@@ -69,5 +83,8 @@ const loadOfferedTypes = async (patientId?: string): Promise<readonly EncounterT
     const own = treatments.filter(({ serviceLine }) => serviceLine === line)
     return own.length > 0 && own.every(({ offered }) => !offered)
   }
-  return types.filter(({ active, serviceLine }) => active && !isClosed(serviceLine))
+  return {
+    types: types.filter(({ active, serviceLine }) => active && !isClosed(serviceLine)),
+    isUntreated: treatments.length > 0 && treatments.every(({ active }) => !active),
+  }
 }

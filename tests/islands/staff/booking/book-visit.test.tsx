@@ -24,10 +24,12 @@ const types = list(
   row('encounter_types', '4', 1, { name: 'Hep C', service_line: 'Hep C', active: true }),
   row('encounter_types', '13', 1, { name: 'Wellness', service_line: 'Wellness', active: false }),
 )
-const treatments = list(
-  row('treatment_types', 't1', 1, { service_line: 'PrEP', offered: true }),
-  row('treatment_types', 't2', 1, { service_line: 'Hep C', offered: false }),
-)
+let chosen: boolean
+const treatments = () =>
+  list(
+    row('treatment_types', 't1', 1, { service_line: 'PrEP', offered: true, active: chosen }),
+    row('treatment_types', 't2', 1, { service_line: 'Hep C', offered: false, active: false }),
+  )
 
 const sent: { key: string | null; attributes: object }[] = []
 const searches: URLSearchParams[] = []
@@ -46,6 +48,7 @@ beforeEach(() => {
   searches.length = 0
   times = [timeOf('d2', '14:00'), timeOf('d1', '15:00')]
   visits = []
+  chosen = true
   $toasts.set([])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T15:00:00Z') })
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
@@ -59,7 +62,7 @@ beforeEach(() => {
       return answer()
     }
     if (pathname === '/api/patients/p1/appointments') return Response.json({ data: visits })
-    if (pathname.endsWith('/treatment_types')) return Response.json(treatments)
+    if (pathname.endsWith('/treatment_types')) return Response.json(treatments())
     if (pathname.endsWith('/encounter_types')) return Response.json(types)
     searches.push(searchParams)
     return Response.json({ data: times })
@@ -85,6 +88,17 @@ const submit = async () => {
 const toasts = () => $toasts.get().map(({ text }) => text)
 
 describe('booking a visit for a patient', () => {
+  it('says before a time is chosen that the patient chose no treatment, and where to choose it', async () => {
+    chosen = false
+    await open()
+    expect(screen.getByRole('alert').textContent).toContain('in their chart, under Treatments')
+  })
+
+  it('says nothing of treatments where the patient chose one', async () => {
+    await open()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('offers the active kinds of visit that the patient’s state is offered', async () => {
     await open()
     const kinds = within(screen.getByLabelText('Kind of visit')).getAllByRole('option')
