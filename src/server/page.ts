@@ -133,7 +133,8 @@ const renderUrl = async (
     if (isCacheable && secured.status === 200 && !environment.local)
       secured.headers.set('cache-tag', cacheTags(pageContext).join(','))
     const { roundTrips, statements } = pageContext.cost
-    if (environment.local)
+    // A public page has to fit into its first round trip, headers and all.
+    if (environment.local && !pageRequest.isPublic)
       secured.headers.set('x-d1', `trips=${roundTrips} statements=${statements}`)
     return secured
   } catch (error) {

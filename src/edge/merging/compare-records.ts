@@ -1,5 +1,5 @@
 import type { RequestContext } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import { legalName, sql } from '#edge/platform/db/index'
 import { foldText } from '#edge/platform/fold-text'
 import { medicineNameOf } from '../domains/formulary/medicine'
 import { loadPrescribingFactsOfEach, type PrescribingFacts } from '../domains/prescribing'
@@ -15,7 +15,7 @@ interface ComparedLine {
 interface Side {
   readonly id: string
   readonly version: number
-  readonly firstName: string
+  readonly legalName: string
   readonly lastName: string
   readonly nickname: string | null
   readonly dob: string
@@ -56,10 +56,10 @@ export const loadRecords = async (
 ): Promise<ReadonlyMap<string, ComparedRecord>> => {
   const [sides, facts] = await Promise.all([
     ctx.db.all(sql<Side>`
-      select p.id, p.version + u.version as version, u.first_name as "firstName", u.last_name as "lastName", u.nickname, p.dob, p.sex, p.gender,
+      select p.id, p.version + u.version as version, u.last_name as "lastName", ${legalName('u')} as "legalName", u.nickname, p.dob, p.sex, p.gender,
         u.email, u.phone, p.status, p.status_reason as "statusReason", substr(p.enrolled_at, 1, 10) as "enrolledOn",
         trim(ifnull(p.address_line_1, '') || ', ' || ifnull(p.city, '') || ', ' || p.state || ' ' || p.zip, ', ') as address,
-        (select d.first_name || ' ' || d.last_name from providers r join users d on d.id = r.user_id where r.id = p.provider_id) as clinician,
+        (select ${legalName('d')} from providers r join users d on d.id = r.user_id where r.id = p.provider_id) as clinician,
         (select name from cbos where id = p.cbo_id) as organization,
         (select max(starts_at) from appointments where patient_id = p.id and status = 'Complete') as "lastVisitAt",
         p.next_appointment_at as "nextVisitAt",
@@ -108,7 +108,7 @@ const hivOf = ({ facts }: ComparedRecord): string =>
     : (hivWords[facts.tests.hiv.state] ?? 'In doubt')
 
 const fields: readonly (readonly [string, (record: ComparedRecord) => readonly string[]])[] = [
-  ['name', (r) => [`${r.firstName} ${r.lastName}`]],
+  ['name', (r) => [r.legalName]],
   ['nickname', (r) => words(r.nickname)],
   ['dob', (r) => [r.dob]],
   ['sex', (r) => words(r.sex)],

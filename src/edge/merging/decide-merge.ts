@@ -1,6 +1,6 @@
 import { updateBySystem } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { chosenName, type Statement, sql } from '#edge/platform/db/index'
+import { chosenName, legalName, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale, unprocessable } from '#edge/platform/problem'
 import { dayMs, iso } from '#edge/platform/time'
@@ -118,7 +118,7 @@ export const decideUndo = async (ctx: RequestContext, survivingId: string, merge
 
 /** The records that went into one, for its page. */
 export const selectMerges = (patientId: string, now: string) => sql`
-  select m.id, m.merged_id, trim(u.first_name || ' ' || u.last_name) as name, m.status, m.reason_code as reason,
+  select m.id, m.merged_id, ${legalName('u')} as name, m.status, m.reason_code as reason,
     ${chosenName('by')} as by_name, ifnull(m.merged_at, m.proposed_at) as at, m.undo_until,
     m.status = 'merged' and m.undo_until > ${now} as can_undo
   from patient_merges m join users u on u.id = m.merged_id

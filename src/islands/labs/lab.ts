@@ -95,12 +95,22 @@ export const loadLab = async (api: Api, patientId: string, id: string) => {
   )
 }
 
+/** Open notices that there is a result to read. */
+export const loadUnread = (api: Api, patientId: string) =>
+  api.todos
+    .in({ patients: patientId })
+    .list({ filter: { kind: 'LAB_RESULTS_RECEIVED', status: 'todo' } })
+
 /** The notice that there is something to read has done its work once that is open. */
-export const markRead = async (api: Api, patientId: string, labId: string): Promise<void> => {
+export const markRead = async (
+  api: Api,
+  patientId: string,
+  labId: string,
+  unread: Awaited<ReturnType<typeof loadUnread>>,
+): Promise<void> => {
   const todos = api.todos.in({ patients: patientId })
-  const open = await todos.list({ filter: { kind: 'LAB_RESULTS_RECEIVED', status: 'todo' } })
   await Promise.all(
-    open
+    unread
       .filter(({ subjectId }) => subjectId === labId)
       .map(({ id }) => todos.update(id, { status: 'done' })),
   )

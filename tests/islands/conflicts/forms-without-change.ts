@@ -56,6 +56,8 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/filters/FilterForm.tsx': search,
   'staff/chart/InsuranceHelp.tsx':
     'It names an organization over whichever was named: what was asked and answered is kept by the edge.',
+  'staff/merging/MergeForm.tsx':
+    'It names the versions that were compared: what changed meanwhile is refused, and compared again.',
   'staff/lists/ExportDialog.tsx': 'It reads a file: nothing is changed.',
   'staff/chart/SignInHelp.tsx':
     'It proves the contact that the code went to: another one refuses it.',

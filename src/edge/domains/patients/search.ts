@@ -13,7 +13,7 @@ import { decryptCursor, encryptCursor } from '#edge/jsonapi/read/cursor'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { requireRule, serialize } from '#edge/jsonapi/read/serialize'
 import { fromWhere, selectionOf } from '#edge/jsonapi/write/commit'
-import { inList, type SQL, select, sql } from '#edge/platform/db/index'
+import { inList, legalName, type SQL, select, sql } from '#edge/platform/db/index'
 import { nameQuery, nameReadings, nameWords, nearNameQuery } from '#edge/platform/db/name-query'
 import { foldText } from '#edge/platform/fold-text'
 import { fullChosenName, type Named } from '#edge/platform/names/full-name'
@@ -142,7 +142,7 @@ const findAliases = async (ctx: Search, hidden: readonly string[], match: string
   const named =
     match && sql`users.rowid in (select rowid from patient_names where ${isNamed(match)})`
   return ctx.db.all(sql<{ readonly id: string; readonly name: string }>`
-    select ${patients.id} as id, trim(users.first_name || ' ' || users.last_name) as name
+    select ${patients.id} as id, ${legalName('users')} as name
     from patient_merges m cross join users on users.id = m.merged_id join ${patients} on ${patients.id} = m.surviving_id
     where m.status = 'merged' and ${sql.join(
       [ctx.scope, isLasting(patients.id)(ctx.actor), ...conditionsOf(ctx, hidden, named)],
