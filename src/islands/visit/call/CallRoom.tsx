@@ -29,6 +29,8 @@ export const CallRoom = (props: Props) => {
   const { media, enabled, sharing, recording, captions, guests } = props
   const { isChatOpen, onToggle, onChat, onLeave } = props
   const unread = useUnreadChat(room, isChatOpen)
+  // A patient who is being let in sees the waiting room next: a press on a button that goes away would be lost.
+  const canInvite = mayInvite(side) && (room !== null || side !== 'patient')
   const self = media.tracks.camera && enabled.camera ? media.tracks.camera : null
   return (
     <div className={cx('call-frame', isInset && 'inset')} data-theme="dark">
@@ -62,7 +64,7 @@ export const CallRoom = (props: Props) => {
           onToggle={onToggle}
           onChat={() => onChat(!isChatOpen)}
           onPhone={onPhone}
-          onInvite={mayInvite(side) ? guests.open : undefined}
+          onInvite={canInvite ? guests.open : undefined}
           onLeave={onLeave}
         />
       </section>
