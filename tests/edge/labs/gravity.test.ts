@@ -7,52 +7,13 @@ import { environmentOf } from '#edge/platform/environment'
 import { setClock } from '#edge/platform/time'
 import { addPrescription } from '../prescriptions/pills'
 import { as, bindings, db, userId, world } from '../world'
+import { friday, gravityCases } from './gravity-cases'
 import { addLab, report } from './reports-on-orders'
 
 beforeAll(world)
 afterEach(() => setClock(null))
 
-/** A Friday at 3 PM at the clinic, which is open from 8 AM to 6 PM on business days. */
-const friday = '2026-12-04T20:00:00.000Z'
-const sameDay = '2026-12-05T05:00:00.000Z'
-const closingTime = '2026-12-04T23:00:00.000Z'
-const monday = '2026-12-07T23:00:00.000Z'
-const wednesday = '2026-12-09T23:00:00.000Z'
-
-const cases: readonly (readonly [
-  code: string,
-  test: LabTestCode,
-  value: string,
-  task: string | null,
-  due: string,
-])[] = [
-  ['possible_hiv', 'hiv_ag_ab', 'Reactive', 'call_about_result', sameDay],
-  ['possible_hiv', 'hiv_self_test', 'Indeterminate', 'call_about_result', sameDay],
-  ['hiv_rna_new', 'hiv_rna', '150', 'call_about_result', sameDay],
-  ['unread_hiv', 'hiv_ag_ab', 'See note', 'unread_result', closingTime],
-  ['report_in_words', 'hiv_genotype', 'M184V', 'unread_result', closingTime],
-  ['report_in_words', 'hepatitis_c_genotype', '1a', 'unread_result', closingTime],
-  ['critical', 'egfr', '18', 'call_about_result', sameDay],
-  ['critical_creatinine', 'creatinine', '4.0', 'call_about_result', sameDay],
-  ['critical_liver', 'alt', '400', 'call_about_result', sameDay],
-  ['critical_liver', 'bilirubin', '6.0', 'call_about_result', sameDay],
-  ['critical_triglycerides', 'triglycerides', '1,000', 'call_about_result', sameDay],
-  ['unread', 'egfr', 'See note', 'unread_result', closingTime],
-  ['pregnancy', 'pregnancy', 'Positive', 'call_about_result', monday],
-  ['pregnancy_unclear', 'pregnancy', 'Indeterminate', 'call_about_result', monday],
-  ['hepatitis_b', 'hepatitis_b_surface_antigen', 'Detected', 'call_about_result', monday],
-  ['syphilis', 'syphilis_rpr', '1:16', 'call_about_result', monday],
-  ['treatable_infection', 'gonorrhea_rectal', 'Detected', 'treat_result', wednesday],
-  ['treatable_infection', 'chlamydia_urine', 'Detected', 'treat_result', wednesday],
-  ['treatable_infection', 'trichomonas', 'Detected', 'treat_result', wednesday],
-  ['treatable_infection', 'hepatitis_c_rna', '1250000', 'treat_result', wednesday],
-  ['out_of_range', 'hepatitis_c_antibody', 'Reactive', 'read_result', wednesday],
-  ['out_of_range', 'creatinine', '1.9', 'read_result', wednesday],
-  ['out_of_range', 'chlamydia_urine', 'Indeterminate', 'read_result', wednesday],
-  ['in_range', 'egfr', '96', null, wednesday],
-]
-
-it.each(cases)(
+it.each(gravityCases)(
   '%s: %s %s is due and is a task by its row',
   async (code, test, value, task, due) => {
     expect(gravityOf([{ code: test, ...readValue(test, { value }) }]).code).toBe(code)
@@ -114,7 +75,7 @@ it('a test that was not performed opens no task to read it: another asks for it 
 
 it('every row of the table has a case here', () => {
   const tested = new Set([
-    ...cases.map(([code]) => code),
+    ...gravityCases.map(([code]) => code),
     'hiv_viral_load',
     'below_label',
     'hiv_unsettled',
