@@ -1,5 +1,6 @@
 import { recordPatientsRead } from '#edge/events/audit'
 import { operation, type RequestContext, subject } from '#edge/jsonapi/index'
+import { type WithMergedPeople, withMergedPeople } from '#edge/merging/merged-people'
 import { inList, sql } from '#edge/platform/db/index'
 import { nameQuery } from '#edge/platform/db/name-query'
 import { fullChosenName, fullName } from '#edge/platform/names/full-name'
@@ -30,9 +31,9 @@ export const listCandidates = operation(
   async (ctx) => {
     const { name, dob, orderId } = ctx.unmatchedLab
     const reported = { name, dob }
-    const found = await loadCandidates(ctx, reported, orderId)
+    const found = await withMergedPeople(ctx.db, await loadCandidates(ctx, reported, orderId))
     const ranked = found
-      .map((person) => ({ person, agreed: agreementsOf(person, reported) }))
+      .map((each) => ({ person: each.person, agreed: agreementsOf(each, reported) }))
       .filter(({ agreed }) => isLikely(agreed))
       .toSorted((a, b) => weightOf(b.agreed) - weightOf(a.agreed))
       .slice(0, maxCandidates)
@@ -54,7 +55,7 @@ export const listCandidates = operation(
   },
 )
 
-/** The patient of the order it names, those of this birth date, and those of this name. */
+/** The patient of the order it names, those of this birth date, and those of this name; the one that stays of a merge. */
 const loadCandidates = (
   ctx: RequestContext,
   { name, dob }: Reported,
@@ -71,21 +72,26 @@ const loadCandidates = (
       exists (select 1 from labs l where l.patient_id = ${patients.id}
         and ${inList(sql`l.status`, sampledStatuses)}) as "awaitsResult"
     from patients join users u on u.id = ${patients.id} left join labs o on o.id = ${orderId}
-    where ${patients.id} in (select patient_id from labs where id = ${orderId}
-        union select id from patients where ${inList(sql`dob`, [day, `${year}-${date}-${month}`])} ${isNamed})
+    where ${patients.id} in (select ifnull(m.surviving_id, f.patient_id) from (
+          select patient_id from labs where id = ${orderId}
+          union select id from patients where ${inList(sql`dob`, [day, `${year}-${date}-${month}`])} ${isNamed}) f
+        left join patient_merges m on m.merged_id = f.patient_id and m.status = 'merged')
       and ${isTheirs(ctx)} limit ${maxFound}`)
 }
 const maxNamed = 50
 const maxFound = 500
 
-const agreementsOf = (person: Candidate, { name, dob }: Reported): Agreement[] => {
-  const verdict = compareNames(person, name)
+const agreementsOf = (
+  { person, people }: WithMergedPeople<Candidate>,
+  { name, dob }: Reported,
+): Agreement[] => {
+  const verdicts = people.map((each) => compareNames(each, name))
   const says: Readonly<Record<Agreement, boolean>> = {
     order: person.isOfOrder === 1,
-    dob: isSameDay(person.dob, dob),
-    swapped_dob: isSwappedDay(person.dob, dob),
-    name: verdict === 'match',
-    similar_name: verdict === 'doubt' && name.trim() !== '',
+    dob: people.some((each) => isSameDay(each.dob, dob)),
+    swapped_dob: people.some((each) => isSwappedDay(each.dob, dob)),
+    name: verdicts.includes('match'),
+    similar_name: !verdicts.includes('match') && verdicts.includes('doubt') && name.trim() !== '',
     awaits_result: person.awaitsResult === 1,
   }
   return weights.flatMap(([agreement]) => (says[agreement] ? [agreement] : []))
