@@ -4,7 +4,7 @@ import { foldText } from '#edge/platform/fold-text'
 import { medicineNameOf } from '../domains/formulary/medicine'
 import { loadPrescribingFactsOfEach, type PrescribingFacts } from '../domains/prescribing'
 
-/** One line of the comparison: the words of each record. */
+/** One line of the comparison: the words of each record; birthdays are YYYY-MM-DD, visits and enrollment ISO 8601. */
 interface ComparedLine {
   readonly field: string
   readonly surviving: string[]
@@ -28,7 +28,7 @@ interface Side {
   readonly statusReason: string | null
   readonly clinician: string | null
   readonly organization: string | null
-  readonly enrolledOn: string
+  readonly enrolledAt: string
   readonly lastVisitAt: string | null
   readonly nextVisitAt: string | null
   readonly payers: string
@@ -57,7 +57,7 @@ export const loadRecords = async (
   const [sides, facts] = await Promise.all([
     ctx.db.all(sql<Side>`
       select p.id, p.version + u.version as version, u.last_name as "lastName", ${legalName('u')} as "legalName", u.nickname, p.dob, p.sex, p.gender,
-        u.email, u.phone, p.status, p.status_reason as "statusReason", substr(p.enrolled_at, 1, 10) as "enrolledOn",
+        u.email, u.phone, p.status, p.status_reason as "statusReason", p.enrolled_at as "enrolledAt",
         trim(ifnull(p.address_line_1, '') || ', ' || ifnull(p.city, '') || ', ' || p.state || ' ' || p.zip, ', ') as address,
         (select ${legalName('d')} from providers r join users d on d.id = r.user_id where r.id = p.provider_id) as clinician,
         (select name from cbos where id = p.cbo_id) as organization,
@@ -124,9 +124,9 @@ const fields: readonly (readonly [string, (record: ComparedRecord) => readonly s
   ['allergies', allergiesOf],
   ['conditions', (r) => wordsOf(r.facts.conditions)],
   ['medicines', medicinesOf],
-  ['lastVisit', (r) => words(r.lastVisitAt?.slice(0, 10) ?? null)],
-  ['nextVisit', (r) => words(r.nextVisitAt?.slice(0, 10) ?? null)],
-  ['enrolled', (r) => [r.enrolledOn]],
+  ['lastVisit', (r) => words(r.lastVisitAt)],
+  ['nextVisit', (r) => words(r.nextVisitAt)],
+  ['enrolled', (r) => [r.enrolledAt]],
   ['status', (r) => [r.status]],
   [
     'contents',

@@ -1,4 +1,7 @@
 import type { mergeReasons } from '#edge/domains/patient_merges/contract'
+import { phoneDisplay } from '#edge/platform/phone-display'
+import { displayDate, localDate } from '#edge/platform/time'
+import { codeLabel } from '#islands/ui/code-label'
 
 /** Rows of the comparison, in order. */
 export const fieldLabels: Readonly<Record<string, string>> = {
@@ -23,6 +26,16 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   enrolled: 'Enrolled',
   status: 'Status',
   contents: 'In the record',
+}
+
+const moments = ['lastVisit', 'nextVisit', 'enrolled']
+
+/** A value of a line, as people read it; days of moments are those of this zone. */
+export const displayValue = (field: string, value: string, zone: string): string => {
+  if (moments.includes(field)) return displayDate(localDate(Date.parse(value), zone))
+  if (field === 'dob') return displayDate(value)
+  if (field === 'phone') return phoneDisplay(value)
+  return field === 'status' ? codeLabel(value) : value
 }
 
 export const doubtLabels: Readonly<Record<string, string>> = {
