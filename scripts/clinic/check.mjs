@@ -18,6 +18,8 @@ const optionalServices = {
   cards: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   pushes: ['VAPID_KEYS'],
   monitoring: ['HEALTH_TOKEN'],
+  'backups each night': ['BACKUP_KEYS', 'OPERATOR_TOKEN'],
+  'alerts by mail': ['ALERT_EMAIL'],
 }
 const required = [
   'SESSION_KEYS',

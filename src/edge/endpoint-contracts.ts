@@ -56,7 +56,7 @@ export {
   setStatePriority,
 } from './domains/cbos/contract'
 export { reportClientError } from './domains/client_errors/contract'
-export { readClinicSetup, sendTestMessage } from './domains/clinic_setup/contract'
+export { confirmTestAlert, readClinicSetup, sendTestMessage } from './domains/clinic_setup/contract'
 export { searchColleagues } from './domains/colleagues/contract'
 export { readConsentDocuments, requestConsents, signConsents } from './domains/consents/contract'
 export { undoContactChange } from './domains/contacts/contract'

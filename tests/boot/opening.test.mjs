@@ -1,110 +1,29 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { Response } from 'miniflare'
 import { serve } from '../../scripts/process/serve.mjs'
-import { totpCode, totpStep } from '../../src/edge/access/totp.ts'
 import { command, hostedBindings } from './clinic-command.mjs'
+import { newClinic, password } from './new-clinic.mjs'
 
 const port = 4495
 const origin = `https://localhost:${port}`
 const at = mkdtempSync(join(tmpdir(), 'careplus-opening-'))
-const sent = []
-/** The services of mail and texts: they take all, and it can be read here. */
-const outboundService = async (request) => {
-  const text = await request.text()
-  const isMail = request.url.includes('resend')
-  sent.push(
-    isMail
-      ? JSON.parse(text)
-      : { to: [new URLSearchParams(text).get('To')], text: new URLSearchParams(text).get('Body') },
-  )
-  return Response.json(isMail ? { id: `m${sent.length}` } : { sid: `SM${sent.length}` })
-}
-const bindings = hostedBindings(origin)
-
-const answers = {
-  name: 'Bluebird Clinic',
-  phone: '2125550100',
-  fax: '2125550101',
-  address: '1 Main St, New York, NY 10001',
-  zone: 'America/New_York',
-  states: 'NY',
-  'admin1-email': 'ann@bluebird.test',
-  'admin1-first-name': 'Ann',
-  'admin1-last-name': 'Lee',
-  'admin2-email': 'bo@bluebird.test',
-  'admin2-first-name': 'Bo',
-  'admin2-last-name': 'Day',
-}
-const openClinic = async () => {
-  const flags = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
-  const text = await command('clinic', ['init', '--state', at, '--origin', origin, ...flags])
-  return [...text.matchAll(/token=([\w-]+)/g)].map(([, token]) => token)
+const bindings = {
+  ...hostedBindings(origin),
+  ALERT_EMAIL: 'night@bluebird.test',
+  BACKUP_KEYS: `b1:${randomBytes(32).toString('base64')}`,
 }
 
 let server
-/** The cookies of each session, by its token: what matters most takes both. */
-const cookies = new Map()
-/** A request of the API; answers its data, or fails with what was refused. */
-const call = async (method, path, { body, token, status } = {}) => {
-  const response = await fetch(`http://localhost:${port}/api${path}`, {
-    method,
-    headers: {
-      ...(body && {
-        'content-type': 'data' in body ? 'application/vnd.api+json' : 'application/json',
-      }),
-      ...(token && { authorization: `Bearer ${token}`, cookie: cookies.get(token) ?? '' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (status) assert.equal(response.status, status, text)
-  else assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`)
-  const data = text ? JSON.parse(text).data : null
-  const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
-  if (set.length && data?.attributes?.token) cookies.set(data.attributes.token, set.join('; '))
-  return data
-}
-const mailTo = (email, pattern) =>
-  sent
-    .filter(({ to }) => to.includes(email))
-    .map(({ text }) => pattern.exec(text)?.[1])
-    .findLast(Boolean)
-/** What a mail says, once it is there. */
-const waitForMail = async (email, pattern) => {
-  for (let tries = 0; tries < 100; tries++) {
-    const found = mailTo(email, pattern)
-    if (found) return found
-    await server.runMinuteCron()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`No mail to ${email}`)
-}
-
-const password = 'plum orbit cactus harbor'
-/** Takes an invitation up, with a password and an authenticator app; answers the session, and the code that the app shows next. */
-const accept = async (token, { stepsUp = true } = {}) => {
-  const challenge = await call('POST', '/auth/invitations', {
-    body: { token, password },
-  })
-  assert.deepEqual(challenge.attributes.methods, [])
-  const app = await call('POST', '/auth/second_factor/totp', { body: { id: challenge.id } })
-  const { secret } = app.attributes
-  const step = totpStep(Date.now())
-  const code = await totpCode(secret, step)
-  const session = await call('POST', '/auth/second_factor', { body: { id: challenge.id, code } })
-  // What matters most asks again; a code counts once, and the clock of an app may be ahead by one.
-  const nextCode = await totpCode(secret, step + 1)
-  if (stepsUp)
-    await call('POST', '/auth/step_up', {
-      token: session.attributes.token,
-      body: { totp_code: nextCode },
-    })
-  return { ...session.attributes, nextCode }
-}
+const { outboundService, openClinic, call, mailTo, waitForMail, accept } = newClinic({
+  port,
+  origin,
+  at,
+  runMinuteCron: () => server.runMinuteCron(),
+})
 const missing = async (token) =>
   (await call('GET', '/clinic_setup', { token })).attributes.lines
     .filter(({ is_done, is_optional }) => !is_done && !is_optional)
@@ -141,6 +60,9 @@ describe('a clinic opens its doors, in production', () => {
       'legal_texts',
       'mail',
       'sms',
+      'alerts',
+      'backups',
+      'agreements',
     ])
     await call('PATCH', `/users/${admin.user_id}`, { token, body: { phone: '2125550142' } })
     for (const channel of ['email', 'sms'])
@@ -148,9 +70,40 @@ describe('a clinic opens its doors, in production', () => {
     await waitForMail('ann@bluebird.test', /(trial message)/)
     for (let tries = 0; tries < 50 && (await missing(token)).includes('sms'); tries++)
       await server.runMinuteCron()
-    assert.deepEqual(await missing(token), ['providers', 'pharmacies', 'content', 'legal_texts'])
+    // The minutes that went by made the first backup, or are at it.
+    assert.deepEqual(
+      (await missing(token)).filter((key) => key !== 'backups'),
+      ['providers', 'pharmacies', 'content', 'legal_texts', 'alerts', 'agreements'],
+    )
     const page = await fetch(`http://localhost:${port}/staff/clinic/setup`, { redirect: 'manual' })
     assert.ok([302, 303, 200].includes(page.status))
+  })
+
+  it('an alert arrives, a backup is made, and the agreement with each vendor is entered', async () => {
+    const { token } = admin
+    await call('POST', '/clinic_setup/test_messages', { token, body: { channel: 'alert' } })
+    const code = mailTo('night@bluebird.test', /Its code is (\d{6})/)
+    await call('POST', '/clinic_setup/alert_confirmations', { token, body: { code } })
+    for (let tries = 0; tries < 50 && (await missing(token)).includes('backups'); tries++)
+      await server.runMinuteCron()
+    const { vendors } = (await call('GET', '/clinic_setup', { token })).attributes
+    assert.deepEqual(
+      vendors.map(({ service, vendor }) => `${service} ${vendor}`),
+      ['hosting Cloudflare', 'mail Resend', 'sms Twilio', 'video Twilio', 'fax Sinch'],
+    )
+    for (const { service } of vendors) {
+      const attributes = {
+        service,
+        basis: 'signed',
+        signed_on: '2026-01-02',
+        signed_by: 'Ann Lee',
+      }
+      await call('POST', '/vendor_agreements', {
+        token,
+        body: { data: { type: 'vendor_agreements', attributes } },
+      })
+    }
+    assert.deepEqual(await missing(token), ['providers', 'pharmacies', 'content', 'legal_texts'])
   })
 
   it('the pages that a site begins with come in the clinic’s name by one command, legal texts as drafts', async () => {

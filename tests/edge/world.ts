@@ -195,19 +195,21 @@ export const as = (person: Person | null): Api =>
     ),
   )
 
-/** The same for one who does not. */
-export const asUnproven = (person: Person): Api => client((path, init) => api(path, init, person))
-
-/** The same, for whom something else is done at the instant before their first batch with a statement like `write`. */
-export const asOvertaken = (person: Person, write: RegExp, act: () => Promise<unknown>): Api => {
-  const environment = { ...bindings, DB: databaseBefore(write, act) }
-  return client(
+/** The same, of a deployment with other settings. */
+export const asIn = (environment: typeof bindings, person: Person): Api =>
+  client(
     provingIfAsked(
       (path, init) => api(path, init, person, true, environment),
       () => stepUpAs(person),
     ),
   )
-}
+
+/** The same for one who does not. */
+export const asUnproven = (person: Person): Api => client((path, init) => api(path, init, person))
+
+/** The same, for whom something else is done at the instant before their first batch with a statement like `write`. */
+export const asOvertaken = (person: Person, write: RegExp, act: () => Promise<unknown>): Api =>
+  asIn({ ...bindings, DB: databaseBefore(write, act) }, person)
 
 /** The database, for which something else is done at that instant. */
 export const databaseBefore = (write: RegExp, act: () => Promise<unknown>): D1Database => {

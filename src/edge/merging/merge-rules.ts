@@ -275,5 +275,6 @@ export const stays = {
     'sop_notifications',
     'sop_revisions',
     'staff_names',
+    'vendor_agreements',
   ],
 } as const

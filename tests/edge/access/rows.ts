@@ -252,6 +252,17 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
   catalogue_changes: ({ id, user }) => catalogueChange(id, user, at),
   access_reviews: ({ id, user }) =>
     rowOf('access_reviews', { id, reviewer_id: user, accounts: '[]', ...stamped }),
+  vendor_agreements: ({ id, user }) =>
+    rowOf('vendor_agreements', {
+      id,
+      service: 'mail',
+      vendor: 'Resend',
+      basis: 'signed',
+      signed_on: '2026-01-02',
+      signed_by: 'Ann Lee',
+      recorder_id: user,
+      ...stamped,
+    }),
   fax_recipients: ({ id }) =>
     rowOf('fax_recipients', {
       id,

@@ -57,6 +57,7 @@ const harmless: Readonly<Record<string, string>> = {
   'profile_pictures.create': 'replaces the one there is',
   'prep_initial_soap_assessments.create': 'replaces the one there is',
   'push_subscriptions.create': 'replaces the one of the same browser',
+  'clinic_setup.confirm_alert': 'it says again what is on record',
   'clinic_setup.send_test': 'each one is a test of its own',
   'catalogue_changes.undo': 'is refused: its values stand no more',
   'push_subscriptions.end': 'is ended or it is not',

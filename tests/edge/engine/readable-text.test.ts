@@ -104,6 +104,7 @@ const severalLines = [
   'tasks.details',
   'unmatched_lab_notes.body',
   'users.outOfOfficeMessage',
+  'vendor_agreements.note',
   'work_notes.body',
 ]
 

@@ -1,4 +1,6 @@
 import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
+import { codeField } from '#edge/platform/fields'
+import { vendorServices } from '#edge/platform/services/vendor-services'
 
 /** What a clinic needs before its first patient, in the order it is done. */
 export const setupKeys = [
@@ -18,6 +20,9 @@ export const setupKeys = [
   'legal_texts',
   'mail',
   'sms',
+  'alerts',
+  'backups',
+  'agreements',
   'admins',
 ] as const
 export type SetupKey = (typeof setupKeys)[number]
@@ -25,8 +30,8 @@ export type SetupKey = (typeof setupKeys)[number]
 /** What a clinic may do without. */
 export const optionalSetup: readonly SetupKey[] = ['fax', 'organizations', 'lab_vendor']
 
-/** How patients and staff are written to. */
-export const testChannels = ['email', 'sms'] as const
+/** How patients and staff are written to, and how the operator is told of a fault. */
+export const testChannels = ['email', 'sms', 'alert'] as const
 
 const output = resourceObject('clinic_setups', {
   lines: z.array(
@@ -40,6 +45,14 @@ const output = resourceObject('clinic_setups', {
       status: z.nullable(z.string()),
     }),
   ),
+  /** The vendors of this deployment, and the agreement with each that is in force today. */
+  vendors: z.array(
+    z.object({
+      service: z.enum(vendorServices),
+      vendor: z.string(),
+      agreementId: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const readClinicSetup = endpoint('clinic_setup.read', {
@@ -51,8 +64,16 @@ export const readClinicSetup = endpoint('clinic_setup.read', {
 export const sendTestMessage = endpoint('clinic_setup.send_test', {
   at: 'POST /clinic_setup/test_messages',
   description:
-    'A mail or text to the admin who asks: once it was sent, the clinic knows that messages go out.',
-  body: z.strictObject({ channel: z.enum(testChannels, 'Choose mail or text') }),
+    'A mail or text to the admin who asks, or an alert to the operator: once it was sent, the clinic knows that it goes out.',
+  body: z.strictObject({ channel: z.enum(testChannels, 'Choose mail, text or alert') }),
+  output,
+  limit: { max: 10, windowSeconds: 3600 },
+})
+
+export const confirmTestAlert = endpoint('clinic_setup.confirm_alert', {
+  at: 'POST /clinic_setup/alert_confirmations',
+  description: 'The code of the newest test alert: whoever entered it received the alert.',
+  body: z.strictObject({ code: codeField }),
   output,
   limit: { max: 10, windowSeconds: 3600 },
 })

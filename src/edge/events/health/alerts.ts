@@ -1,8 +1,8 @@
 import { sql } from '../../platform/db/index'
 import type { Environment } from '../../platform/environment'
 import { log } from '../../platform/log'
-import { sendMail } from '../../platform/services/mail'
 import { type HealthContext, measureHealth } from './platform-health'
+import { tellOperator } from './tell-operator'
 
 interface Incident {
   readonly name: string
@@ -42,48 +42,23 @@ export const tendIncidents = async (context: HealthContext): Promise<void> => {
   }
 }
 
-/** By every way that is set up. Where none of them works it is told again in a minute. */
-const tell = async (env: Environment, incident: Incident): Promise<boolean> => {
-  log.alarm('incident', `The check ${incident.name} fails: docs/runbook/${incident.name}.md`, {
-    check: incident.name,
-    value: incident.value,
-  })
-  const ways = [mailTo(env, incident), postTo(env, incident)].filter((way) => way !== null)
-  const outcomes = await Promise.allSettled(ways)
-  for (const each of outcomes)
-    if (each.status === 'rejected') log.error('incidents', each.reason, env)
-  return ways.length === 0 || outcomes.some(({ status }) => status === 'fulfilled')
-}
-
-const mailTo = (env: Environment, { name, openedAt, value }: Incident): Promise<unknown> | null => {
-  const { RESEND_API_KEY, MAIL_FROM, ALERT_EMAIL, ENVIRONMENT, APP_ORIGIN } = env
-  if (!(RESEND_API_KEY && MAIL_FROM && ALERT_EMAIL)) return null
-  return sendMail(
-    { RESEND_API_KEY, MAIL_FROM },
-    {
-      key: `incident ${name} ${openedAt}`,
-      to: ALERT_EMAIL,
-      subject: `Care Plus ${ENVIRONMENT}: ${name}`,
-      text: `The check ${name} fails since ${openedAt} (${value ?? 'it could not be measured'}).\nRunbook: docs/runbook/${name}.md\n${APP_ORIGIN}/staff/operations`,
-    },
-  )
-}
-
-const postTo = (env: Environment, { name, openedAt, value }: Incident): Promise<unknown> | null => {
-  if (!env.ALERT_WEBHOOK) return null
-  return fetch(env.ALERT_WEBHOOK, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      text: `Care Plus ${env.ENVIRONMENT}: ${name} (${value ?? 'not measured'}), docs/runbook/${name}.md`,
+/** Where no way works it is told again in a minute. */
+const tell = async (env: Environment, { name, openedAt, value }: Incident): Promise<boolean> => {
+  const { ENVIRONMENT, APP_ORIGIN } = env
+  const runbook = `docs/runbook/${name}.md`
+  log.alarm('incident', `The check ${name} fails: ${runbook}`, { check: name, value })
+  const { ways, taken } = await tellOperator(env, {
+    key: `incident ${name} ${openedAt}`,
+    subject: `Care Plus ${ENVIRONMENT}: ${name}`,
+    text: `The check ${name} fails since ${openedAt} (${value ?? 'it could not be measured'}).\nRunbook: ${runbook}\n${APP_ORIGIN}/staff/operations`,
+    news: {
+      text: `Care Plus ${ENVIRONMENT}: ${name} (${value ?? 'not measured'}), ${runbook}`,
       check: name,
       value,
       opened_at: openedAt,
-      environment: env.ENVIRONMENT,
-      runbook: `docs/runbook/${name}.md`,
-    }),
-    signal: AbortSignal.timeout(10_000),
-  }).then((answer) => {
-    if (!answer.ok) throw new Error(`The webhook answers ${answer.status}`)
+      environment: ENVIRONMENT,
+      runbook,
+    },
   })
+  return ways === 0 || taken > 0
 }

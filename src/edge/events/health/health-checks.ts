@@ -18,3 +18,6 @@ export const healthChecks = [
   'percent_of_reply_budget',
   'percent_of_result_budget',
 ] as const
+
+/** A backup is due each night: the newest one is older only where one failed. */
+export const youngBackupSeconds = 30 * 3_600

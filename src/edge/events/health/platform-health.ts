@@ -7,7 +7,7 @@ import { dayMs, toEpochMs } from '../../platform/time'
 import { entriesOf } from '../../platform/typed-keys'
 import { auditStateOf, lastCheck } from '../audit-check'
 import type { AuditState } from '../audit-states'
-import type { healthChecks } from './health-checks'
+import { type healthChecks, youngBackupSeconds } from './health-checks'
 import type { ServiceName } from './service-levels'
 import { maxBurnedPercent, measureServices } from './service-states'
 
@@ -56,7 +56,10 @@ export const measureHealth = async ({ env, db, now }: HealthContext, write: Prom
     failing_jobs: { value: counts?.failingJobs ?? null, limit: 0 },
     missing_payment_events: { value: unheard, limit: 0 },
     // A laptop makes a backup when it is told to.
-    seconds_since_backup: { value: env.local ? 0 : (counts?.backup ?? null), limit: 30 * 3_600 },
+    seconds_since_backup: {
+      value: env.local ? 0 : (counts?.backup ?? null),
+      limit: youngBackupSeconds,
+    },
     days_of_oldest_key: { value: counts?.keyDays ?? null, limit: 400 },
     percent_of_booking_budget: budgetOf('booking'),
     percent_of_join_budget: budgetOf('join'),

@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
 
-type Channel = (typeof testChannels)[number]
+type Channel = Exclude<(typeof testChannels)[number], 'alert'>
 const words = { email: 'Send a test mail', sms: 'Send a test text' } as const
 
 /** A mail or text to the admin who reads the page. An island because each is sent on a press. */

@@ -1,9 +1,21 @@
 import type { Api } from '#edge/client'
 import type { SetupKey } from '#edge/domains/clinic_setup/contract'
+import type { agreementBases } from '#edge/domains/vendor_agreements/contract'
+import type { VendorService } from '#edge/platform/services/vendor-services'
+import { loadAll } from '#islands/account/my-record/load-all'
 
 export type SetupLine = Awaited<ReturnType<typeof loadSetup>>[number]
 
 export const loadSetup = async (api: Api) => (await api.call('GET /clinic_setup')).lines
+
+/** The lines, the vendors of the deployment, and every entry about them, the newest first. */
+export const loadOpening = async (api: Api) => {
+  const [{ lines, vendors }, agreements] = await Promise.all([
+    api.call('GET /clinic_setup'),
+    loadAll((page) => api.vendor_agreements.page({ sort: '-createdAt', page })),
+  ])
+  return { lines, vendors, agreements }
+}
 
 interface SetupText {
   readonly title: string
@@ -127,6 +139,28 @@ export const setupTexts: Readonly<Record<SetupKey, SetupText>> = {
     open: 'No test text went out yet.',
     done: () => 'A test text went out.',
   },
+  alerts: {
+    href: '#alerts',
+    linkLabel: 'Test alert',
+    title: 'Alerts',
+    open: 'No test alert arrived. Who runs the server sets ALERT_EMAIL or ALERT_WEBHOOK; then send a test, and enter its code.',
+    done: () => 'A test alert arrived where alerts go now.',
+  },
+  backups: {
+    href: '/staff/operations',
+    linkLabel: 'Operations',
+    title: 'Backups',
+    open: 'No backup of the last 30 hours is in the bucket. Who runs the server makes the bucket and sets BACKUP_KEYS; a backup is made each night.',
+    done: () => 'The newest is in the bucket, and is at most 30 hours old.',
+  },
+  agreements: {
+    href: '#agreements',
+    linkLabel: 'Vendors',
+    title: 'Agreements with vendors',
+    open: 'A vendor holds data of patients, and no agreement with it is on record.',
+    done: (count) =>
+      count === 0 ? 'No vendor holds data of patients.' : `On record for ${count} services.`,
+  },
   admins: {
     href: '/staff/people?role=admin',
     linkLabel: 'People',
@@ -142,10 +176,28 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
 export const testProblem = (status: string | null): string | null =>
   status === null || status === 'sent' || status === 'delivered'
     ? null
-    : status === 'queued' || status === 'sending'
-      ? 'The test is on its way. Reload the page in a minute.'
-      : 'The newest test did not go out. Check the keys of the service, then send another.'
+    : status === 'unconfirmed'
+      ? 'A test alert went out. Enter the code that it carries.'
+      : status === 'queued' || status === 'sending'
+        ? 'The test is on its way. Reload the page in a minute.'
+        : 'The newest test did not go out. Check the keys of the service, then send another.'
 
 /** What a clinic cannot do without and lacks. */
 export const openLines = (lines: readonly SetupLine[]): readonly SetupLine[] =>
   lines.filter(({ isDone, isOptional }) => !isDone && !isOptional)
+
+export const vendorServiceLabels: Readonly<Record<VendorService, string>> = {
+  hosting: 'Hosting',
+  mail: 'Mail',
+  sms: 'Text messages',
+  calls: 'Calls',
+  video: 'Video',
+  fax: 'Fax',
+  labs: 'Labs',
+  prescriptions: 'Prescriptions',
+  cards: 'Cards',
+}
+export const basisLabels: Readonly<Record<(typeof agreementBases)[number], string>> = {
+  signed: 'Signed',
+  not_needed: 'Not needed',
+}

@@ -120,6 +120,7 @@ const keptBack = [
   'unmatched_lab_notes',
   'unmatched_labs',
   'vaccine_orders',
+  'vendor_agreements',
   'verifications',
   'visit_guests',
   'visit_rooms',

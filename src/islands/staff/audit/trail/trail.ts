@@ -30,6 +30,7 @@ const types = [
   'break_glass',
   'feature_flags',
   'system_settings',
+  'vendor_agreements',
   'business_hours',
   'blackout_periods',
   'cbos',
