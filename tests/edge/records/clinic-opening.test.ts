@@ -28,10 +28,10 @@ beforeAll(world)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a test alert', () => {
-  const told: string[] = []
+  const posts: string[] = []
   const answerWith = (status: (url: string) => number) =>
     vi.stubGlobal('fetch', async (url: unknown, init: RequestInit) => {
-      told.push(String(init.body))
+      posts.push(String(init.body))
       return Response.json({ id: 'm1' }, { status: status(String(url)) })
     })
   const send = (environment: typeof bindings) =>
@@ -56,12 +56,12 @@ describe('a test alert', () => {
   })
 
   it('goes every way that alerts go, and counts once its code is entered', async () => {
-    told.length = 0
+    posts.length = 0
     answerWith(() => 200)
     await send(alerted)
-    expect(told).toHaveLength(2)
-    const code = codeIn(told[0])
-    expect(codeIn(told[1])).toBe(code)
+    expect(posts).toHaveLength(2)
+    const code = codeIn(posts[0])
+    expect(codeIn(posts[1])).toBe(code)
     expect(await lineOf('alerts', alerted)).toMatchObject({ isDone: false, status: 'unconfirmed' })
     const wrong = code === '000000' ? '000001' : '000000'
     await expect(confirm(wrong)).rejects.toMatchObject({
@@ -74,10 +74,10 @@ describe('a test alert', () => {
   it('is needed again once alerts go elsewhere, and its code ends after a day', async () => {
     const moved = { ...alerted, ALERT_EMAIL: 'night@clinic.test' }
     expect(await lineOf('alerts', moved)).toMatchObject({ isDone: false })
-    told.length = 0
+    posts.length = 0
     answerWith(() => 200)
     await send(moved)
-    const code = codeIn(told[0])
+    const code = codeIn(posts[0])
     await run(
       'update alert_tests set sent_at = ? where confirmed_at is null',
       iso(now() - 2 * dayMs),
@@ -90,7 +90,7 @@ describe('a test alert', () => {
   it('holds no code in clear', async () => {
     const { results } = await db.prepare('select * from alert_tests').all()
     expect(results.length).toBeGreaterThan(0)
-    expect(JSON.stringify(results)).not.toContain(codeIn(told[0]))
+    expect(JSON.stringify(results)).not.toContain(codeIn(posts[0]))
   })
 })
 
