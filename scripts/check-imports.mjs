@@ -72,6 +72,7 @@ const isomorphic = [
   'src/edge/domains/eligibility/decide.ts',
   'src/edge/domains/patient_events/categories.ts',
   'src/edge/domains/system_settings/values.ts',
+  'src/edge/platform/services/vendor-services.ts',
   'src/edge/platform/case.ts',
   'src/edge/platform/settings/setting-bounds.ts',
   'src/edge/platform/settings/built-features.ts',
