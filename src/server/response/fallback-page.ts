@@ -18,7 +18,7 @@ export const fallbackPage = (requestId = ''): Response =>
   new Response(
     `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${more}</p><p>In an emergency, <a href="tel:911">call 911</a>. In emotional crisis, <a href="tel:988">call or text 988</a>.</p><p><a class="home" href="/">Back To Home</a> <button type="button" popovertarget="details">View Error details</button></p><dialog id="details" popover><h2>Error details</h2><p>Error 500${requestId && `, request ${requestId}`}</p><button type="button" popovertarget="details" popovertargetaction="hide">Close</button></dialog></main></body></html>`,
+<body><main><h1>${title}</h1><p>${more}</p><p>In an emergency, <a href="tel:911">call 911</a>. In emotional crisis, <a href="tel:988">call or text 988</a>.</p><p><a class="home" href="/">Back To Home</a> <button type="button" popovertarget="details">View Error details</button></p><p><a href="/status">What works now</a></p><dialog id="details" popover><h2>Error details</h2><p>Error 500${requestId && `, request ${requestId}`}</p><button type="button" popovertarget="details" popovertargetaction="hide">Close</button></dialog></main></body></html>`,
     {
       status: 500,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
