@@ -3,18 +3,18 @@ import { env } from 'cloudflare:workers'
 import { proxyApi } from './edge/api-proxy'
 import { app } from './edge/app'
 import { client } from './edge/client'
-import { joinBatches } from './edge/platform/db/joined-batches'
-import { environmentOf, withDatabase } from './edge/platform/environment'
+import { environmentOf } from './edge/platform/environment'
 import { parsePageRequest } from './server/address/page-request'
 import { authBrand, authBrandCookie } from './server/request/auth-brand-cookie'
 import { createContext, type PageContext } from './server/request/context'
+import { pageBindings } from './server/request/page-bindings'
 import { withLoginAsBanner } from './server/response/login-as-banner'
 import { readSession } from './server/session'
 
 const bindings = env as unknown as Env
 
 /** Pages know whose they are and their visitor, read content, and call the API in process, as the visitor. */
-export const onRequest = defineMiddleware(async ({ request, locals, url }, next) => {
+export const onRequest = defineMiddleware(async ({ request, locals, url, routePattern }, next) => {
   const keepAlive = (work: Promise<unknown>) => locals.cfContext.waitUntil(work)
   const requestId = request.headers.get('x-request-id') ?? ''
   // Under `astro dev` a page may be rendered without the worker's page server.
@@ -25,8 +25,7 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
       keepAlive,
     ),
   } = locals.cfContext as { pageContext?: PageContext }
-  // Calls of a page that ask at once cost one round trip.
-  const joined = withDatabase(bindings, joinBatches(bindings.DB, pageContext.cost))
+  const joined = pageBindings(bindings, pageContext, `${request.method} ${routePattern}`)
   const environment = environmentOf(joined)
   const { pageRequest, drafts } = pageContext
 

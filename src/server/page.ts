@@ -1,6 +1,7 @@
 import { hasOwnCookies } from '#edge/access/cookies'
 import { actorFromCookie } from '../edge/access/sessions/session'
 import { ApiError } from '../edge/client'
+import { createPageReads } from '../edge/events/page-reads'
 import { connect } from '../edge/platform/db/connection'
 import type { Environment } from '../edge/platform/environment'
 import { uuidv7 } from '../edge/platform/ids'
@@ -55,7 +56,7 @@ const serveRequest = async (
   if (isPreviewPath(pageRequest.path))
     return withSecurityHeaders(await handlePreview(pageRequest.url, environment), id)
   const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
-  const pageContext = await createContext(pageRequest, environment, waitUntil)
+  const pageContext = await createContext(pageRequest, environment, waitUntil, createPageReads(id))
   const isHome = pageRequest.path === '/' && !pageContext.drafts
   if (isHome && (await isSignedIn(pageRequest.cookies, environment)))
     return withNativeCookie(
@@ -67,7 +68,7 @@ const serveRequest = async (
   const key = isCacheableRequest(request, pageContext) ? cacheKey(pageContext, environment) : null
   const cached = key && (await lookupPage(key, id))
   const rendering = { id, request, environment, pageContext, render, isCacheable: key !== null }
-  const response = cached || (await renderOrFallback(rendering))
+  const response = cached || (await renderOnRecord(rendering))
   if (key && !cached && response.status === 200)
     waitUntil(storePage(key, pageContext, response.clone()))
   countView(request, response, pageContext, environment, waitUntil)
@@ -89,6 +90,23 @@ interface Rendering {
   readonly pageContext: PageContext
   readonly render: Render
   readonly isCacheable: boolean
+}
+
+/** The page, once what it read of patients is on record; where that cannot be written, it does not leave. */
+const renderOnRecord = async (rendering: Rendering): Promise<Response> => {
+  const { id, pageContext, environment } = rendering
+  const { pageRequest, reads, cost } = pageContext
+  const response = await renderOrFallback(rendering)
+  try {
+    await reads?.record()
+  } catch (error) {
+    log.error('page.record_reads', error, environment)
+    return withCsp(fallbackPage(id), id, environment)
+  }
+  // A public page has to fit into its first round trip, headers and all.
+  if (environment.local && !pageRequest.isPublic)
+    response.headers.set('x-d1', `trips=${cost.roundTrips} statements=${cost.statements}`)
+  return response
 }
 
 /** The rendered page; on a 429 or 5xx the stale copy of a public page, else the error page, else the static fallback. */
@@ -132,10 +150,6 @@ const renderUrl = async (
     // Set last: only now are all content queries of the page known. Cloudflare strips cache tags; a laptop does not.
     if (isCacheable && secured.status === 200 && !environment.local)
       secured.headers.set('cache-tag', cacheTags(pageContext).join(','))
-    const { roundTrips, statements } = pageContext.cost
-    // A public page has to fit into its first round trip, headers and all.
-    if (environment.local && !pageRequest.isPublic)
-      secured.headers.set('x-d1', `trips=${roundTrips} statements=${statements}`)
     return secured
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return '/429'

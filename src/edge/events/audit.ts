@@ -3,6 +3,7 @@ import type { RequestContext } from '../access/request-context'
 import { recordDenial } from './denial'
 import { emit } from './emit'
 import { recordListRead } from './list-read'
+import { pageReadsOf } from './page-reads'
 
 /** What an audited read must know of a resource. */
 interface AuditedResource {
@@ -13,7 +14,8 @@ interface AuditedResource {
 
 /**
  * Records, before the answer leaves, that a user other than the patient read a patient's data: one event for the
- * request, however many patients a list showed. Reads of one's own record and of reference data are not recorded.
+ * request, however many patients a list showed, and one for all that a page reads of a patient, before that page leaves.
+ * Reads of one's own record and of reference data are not recorded.
  */
 export const auditReads = async (
   ctx: RequestContext,
@@ -49,7 +51,7 @@ export const recordPatientsRead = async (
 const patientKey = (r: AuditedResource): string =>
   r.contract.type === 'patients' ? 'id' : 'patientId'
 
-/** One event: this caller read this subject, which is about this patient. */
+/** This caller read this subject, which is about this patient: one event, or a part of that of the page that asked. */
 export const auditRead = async (
   ctx: RequestContext,
   name: string,
@@ -57,7 +59,8 @@ export const auditRead = async (
   patientId: string,
   subjectId: string,
 ): Promise<void> => {
-  await ctx.db.batch([emit(ctx, { name, subjectType, subjectId, patientId })])
+  const read = { name, subjectType, subjectId, patientId }
+  if (!pageReadsOf(ctx.env)?.add(ctx, read)) await ctx.db.batch([emit(ctx, read)])
 }
 
 /** An export is recorded when it is asked for (`rows` null) and again, with its count, when it is done. */

@@ -1,9 +1,12 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { isOwnRecord } from '../access/accountable-actor'
 import type { Rule } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { type MatrixRow, type NamedScope, policyOver } from '../access/scope-policy'
+import { auditRead } from '../events/audit'
 import { emitEach } from '../events/emit'
+import { pageReadsOf } from '../events/page-reads'
 import { camelCase, snakeCase } from '../platform/case'
 import { type Fields, type Statement, select } from '../platform/db/statement'
 import { forbidden, notFound } from '../platform/problem'
@@ -94,7 +97,7 @@ type SubjectRow = Record<string, unknown>
 interface SubjectSearch {
   /**
    * A row the policy does not show is a 404; one it shows and does not let the caller act on is a 403. That a patient's
-   * is read is put on record in the same round trip, before anything of it leaves.
+   * is read is put on record in the same round trip, or with the page that asks, before anything of it leaves.
    */
   readonly load: () => Promise<SubjectRow>
   /** One row as long as the caller may act on it. */
@@ -122,15 +125,22 @@ export const findSubject = (
     sql` and `,
   )
   const load = async () => {
+    const isOnRecord = isRead && isOfPatient(resource, fields)
+    const isOfPage = isOnRecord && pageReadsOf(ctx.env) !== null
     const [{ rows }] = await ctx.db.batch([
       select(
-        { ...fields, ...(within && { isWithin: sql`ifnull((${within}), 0)` }) },
+        {
+          ...fields,
+          ...(within && { isWithin: sql`ifnull((${within}), 0)` }),
+          ...(isOfPage && { [readPatientId]: sql`${resource.patient}` }),
+        },
         fromWhere(resource, where),
       ) as Statement<SubjectRow>,
-      ...(isRead ? recordSubjectRead(contract, about, fields, where, ctx) : []),
+      ...(isOnRecord && !isOfPage ? recordSubjectRead(contract, about, where, ctx) : []),
     ])
     const [found] = rows
     if (!found) throw notFound()
+    if (isOfPage) await gatherSubjectRead(contract, about, found, ctx)
     if (found.isWithin === 0) throw forbidden()
     const [decrypted] = await decryptFields(resource, ctx.env, [found])
     return decrypted ?? found
@@ -155,17 +165,20 @@ export const patientIdOf = ({ resource }: Subject<string, Fields>, row: SubjectR
       ? row.patientId
       : null
 
+const isOfPatient = ({ contract, patient }: Resource, fields: Fields): boolean =>
+  patient !== undefined && (contract.type === 'patients' || 'patientId' in fields)
+
+const typeOf = ({ name }: EndpointContract): string => name.split('.')[0] ?? name
+
 /** One event for the subject, where it is about another person than the caller. */
 const recordSubjectRead = (
-  { name }: EndpointContract,
+  contract: EndpointContract,
   { resource }: Subject<string, Fields>,
-  fields: Fields,
   where: SQL,
   ctx: RequestContext,
 ): Statement[] => {
   const { caller } = ctx
-  const isOfPatient = resource.contract.type === 'patients' || 'patientId' in fields
-  if (!resource.patient || !isOfPatient || !caller) return []
+  if (!caller) return []
   const ofOthers = caller.impersonator
     ? sql`${resource.patient} is not null`
     : sql`${resource.patient} <> ${caller.id}`
@@ -173,12 +186,28 @@ const recordSubjectRead = (
     emitEach(
       ctx,
       {
-        name,
-        subjectType: name.split('.')[0] ?? name,
+        name: contract.name,
+        subjectType: typeOf(contract),
         subjectId: sql`${idOf(resource)}`,
         patientId: sql`${resource.patient}`,
       },
       fromWhere(resource, sql`${where} and ${ofOthers}`),
     ),
   ]
+}
+
+/** The column of a found subject that says whose it is, for the record of a page. */
+const readPatientId = 'readPatientId'
+
+/** The same for a call of a page, whose reads are recorded together. */
+const gatherSubjectRead = async (
+  contract: EndpointContract,
+  { name }: Subject<string, Fields>,
+  found: SubjectRow,
+  ctx: RequestContext,
+): Promise<void> => {
+  const { caller } = ctx
+  const patientId = found[readPatientId]
+  if (!caller || typeof patientId !== 'string' || isOwnRecord(caller, patientId)) return
+  await auditRead(ctx, contract.name, typeOf(contract), patientId, ctx.param(snakeCase(name)))
 }

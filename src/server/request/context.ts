@@ -4,6 +4,7 @@ import { type BrandView, brandViewOf } from '#content/brand/brand-view'
 import type { BrandDocument } from '#content/queries/brands'
 import type { ContentQuery } from '#content/query'
 import { type Content, createReader } from '#content/reader'
+import type { PageReads } from '#edge/events/page-reads'
 import type { JoinedCost } from '#edge/platform/db/joined-batches'
 import type { Environment } from '#edge/platform/environment'
 import { now } from '#edge/platform/time'
@@ -26,6 +27,8 @@ export interface PageContext {
   readonly tags: ReadonlySet<string>
   /** Of the calls it makes, while it is made. */
   readonly cost: JoinedCost
+  /** What its calls read of patients; null where each call records that itself. */
+  readonly reads: PageReads | null
   /** The same page in another brand, where there is one by that id. */
   readonly withBrand: (brandId: string) => PageContext
 }
@@ -35,6 +38,7 @@ export const createContext = async (
   pageRequest: PageRequest,
   environment: Environment,
   keepAlive: KeepAlive,
+  reads: PageReads | null = null,
 ): Promise<PageContext> => {
   const drafts = await isPreview(pageRequest.cookies, environment)
   const tags = new Set<string>()
@@ -67,6 +71,7 @@ export const createContext = async (
     drafts,
     tags,
     cost,
+    reads,
     withBrand: (brandId) => contextFor(brandById(all, brandId) ?? brand),
   })
   return contextFor(theirs ?? defaultOf(all))

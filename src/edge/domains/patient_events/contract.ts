@@ -11,6 +11,8 @@ export const events = contract('events', {
     name: z.string(),
     subjectType: z.string(),
     subjectId: attribute(z.nullable(z.string()), 'guarded'),
+    /** What a page of the chart opened, in one look: `appointments.list`. */
+    opened: attribute(z.array(z.string()), 'computed'),
     kind: z.enum(['look', 'change']),
     /** What a change was about; a look has none. */
     category: z.nullable(z.enum(eventCategories)),

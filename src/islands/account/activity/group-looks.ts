@@ -11,6 +11,8 @@ interface Look {
   readonly actorRole: string | null
   readonly byPatient: boolean
   readonly subjectType: string
+  /** Names of what one page opened, `appointments.list`; of any other look, none. */
+  readonly opened: readonly string[]
   readonly reason: string | null
   readonly at: string
 }
@@ -18,8 +20,8 @@ interface Look {
 export interface LookGroup<L extends Look> {
   readonly look: L
   readonly firstAt: string
-  /** One look at each kind of record, in the order of the list. */
-  readonly subjects: readonly L[]
+  /** Each type of record that was looked at, in the order of the list. */
+  readonly types: readonly string[]
 }
 
 /** Looks, newest first, by person and day of a zone. A look that was given a reason stands alone. */
@@ -28,10 +30,13 @@ export const groupLooks = <L extends Look>(looks: readonly L[], zone: string): L
     JSON.stringify([localDate(at, zone), byPatient, actorName, actorRole, reason])
   return [...Map.groupBy(looks, keyOf).values()].flatMap((group) => {
     const [look] = group
-    const subjects = [...new Map(group.map((each) => [each.subjectType, each])).values()]
-    return look ? [{ look, firstAt: group.at(-1)?.at ?? look.at, subjects }] : []
+    const types = [...new Set(group.flatMap(typesOf))]
+    return look ? [{ look, firstAt: group.at(-1)?.at ?? look.at, types }] : []
   })
 }
+
+const typesOf = ({ subjectType, opened }: Look): readonly string[] =>
+  opened.length > 0 ? opened.map((name) => name.split('.')[0] ?? name) : [subjectType]
 
 /** '11/28/2026, 9:02 AM – 4:10 PM ET'. */
 export const lookTimes = (

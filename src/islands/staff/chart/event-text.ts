@@ -36,6 +36,7 @@ const records: Readonly<Record<string, string>> = {
   ad_hoc_appointments: 'Unplanned visit',
   break_glass: 'Emergency access',
   care_team: 'Care team',
+  charts: 'Chart',
   consents: 'Consent',
   conversations: 'Conversation',
   conversation_notes: 'Note beside a conversation',

@@ -26,6 +26,8 @@ export const auditEvents = contract('audit_events', {
     /** How the session was opened, and the template of the address that was asked. */
     signedInBy: name,
     route: z.string(),
+    /** What a page of a chart opened, in one look: `appointments.list`. */
+    opened: attribute(z.array(z.string()), 'computed'),
     reason: name,
     /** Names of the fields that changed. */
     fields: z.array(z.string()),

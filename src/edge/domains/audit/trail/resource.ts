@@ -1,8 +1,15 @@
-import { clinicalTypes } from '#edge/access/clinical-types'
-import { policyOver, resource } from '#edge/jsonapi/index'
+import {
+  isAboutType,
+  isKnownEvent,
+  openedNames,
+  parseOpened,
+  type ReadColumns,
+} from '#edge/events/chart-reads'
+import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
 import { sqliteTable } from '#edge/jsonapi/table'
 import { eventColumns, sequence } from '#edge/platform/db/event-columns'
 import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
+import { isNotClinical } from '../../patient_events/known-to-roles'
 import { auditEvents as contract } from './contract'
 import { happenedFrom, happenedUntil } from './sequence-at'
 
@@ -10,6 +17,9 @@ const table = sqliteTable('events', { id: sequence('seq').primaryKey(), ...event
 
 const accountTypes = ['users', 'system_users', 'invitations', 'account_proposals', 'login_as']
 const isPatients = sql`${table.patientId} is not null`
+// Who runs the platform reads what colleagues did, and of no patient what it was about.
+const isForAdmin = (e: ReadColumns) => sql`(not ${isPatients} or ${isNotClinical(e)})`
+const knownTo = ({ role }: Actor) => (role === 'admin' ? isForAdmin : () => sql`1`)
 
 /** The kinds in the order in which they are asked: the first that holds is that of the event. */
 const kinds = {
@@ -32,9 +42,8 @@ const staffName = (id: SQL | typeof table.actorId) =>
 export const auditEvents = resource(contract, {
   table,
   policy: policyOver(table.patientId, {
-    // Who runs the platform reads what colleagues did, and of no patient what it was about.
     admin: {
-      scope: () => sql`not (${isPatients} and ${inList(table.subjectType, clinicalTypes)})`,
+      scope: () => isKnownEvent(table, isForAdmin),
       can: ['export'],
       hidden: ['patient', 'patientName'],
     },
@@ -55,13 +64,16 @@ export const auditEvents = resource(contract, {
       string | null
     >`(select s.method from sessions s where s.id = ${table.sessionId})`,
   },
+  callerFields: (me) => ({ opened: openedNames(table, knownTo(me)) }),
   filters: {
+    subjectType: (type, me) => isAboutType(table, type, knownTo(me)),
     kind: (kind) => sql`${kindOf} = ${kind}`,
     from: happenedFrom,
     until: happenedUntil,
   },
   serialize: ({ detail, ...row }) => ({
     ...row,
+    opened: parseOpened(row.opened),
     reason: typeof detail?.reason === 'string' ? detail.reason : null,
     fields: typeof detail?.fields === 'string' && detail.fields ? detail.fields.split(',') : [],
     details: row.patientId

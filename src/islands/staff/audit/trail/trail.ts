@@ -97,6 +97,7 @@ export const trailText = (event: TrailEvent): string =>
     event.name === 'access.denied'
       ? `Refused: ${recordText(event.subjectType)}`
       : (ofAnyone[event.name] ?? describeEvent(event)),
+    [...new Set(event.opened.map((name) => recordText(name.split('.')[0] ?? name)))].join(', '),
     event.reason && `because: ${codeLabel(event.reason)}`,
     ...event.details.map(({ name, value }) => `${codeLabel(name)}: ${value}`),
   ]
