@@ -10,6 +10,7 @@ const { serveEmptyWorker } = await import('../../bench/empty-worker.mjs')
 const { serveClinic } = await import('../../bench/serve-clinic.mjs')
 const { measureInTurn } = await import('../../bench/load.mjs')
 const { measureCharts } = await import('../../bench/charts.mjs')
+const { measureLedger } = await import('../../bench/ledger.mjs')
 const { measureDbCost } = await import('../../bench/db-cost.mjs')
 const { measureEventLatency } = await import('../../bench/event-latency.mjs')
 const { measurePrescriptionForm } = await import('../../bench/prescription-form.mjs')
@@ -32,6 +33,7 @@ const report = {
   ratios: {},
   costs: {},
   charts: {},
+  ledger: {},
   events: {},
   visits: {},
   forms: {},
@@ -72,6 +74,7 @@ for (const patients of sizes) {
   }
   await clinic.close()
   report.charts[patients] = await measureCharts(clinic.at, 4484, clinic.password)
+  report.ledger[patients] = await measureLedger(clinic.at, 4486, clinic.password)
   report.restores[patients] = await measureRestore(clinic.at)
   if (patients === sizes[0]) report.pageReads = await measurePageDbCost(clinic.at, 4482)
 }
@@ -107,6 +110,10 @@ for (const [patients, rows] of Object.entries(report.costs)) {
 }
 for (const [patients, rows] of Object.entries(report.charts)) {
   log(`A patient's chart with ${patients} patients, each tab`)
+  console.table(rows)
+}
+for (const [patients, rows] of Object.entries(report.ledger)) {
+  log(`What a year of looks at a chart adds to the ledger, with ${patients} patients`)
   console.table(rows)
 }
 log('Overload: requests answered, shed and failed')
