@@ -8,10 +8,11 @@ registerHooks({
       return next(specifier, context)
     } catch (error) {
       if (!specifier.startsWith('.')) throw error
-      return next(`${specifier}.ts`, context)
+      const isFolder = error.code === 'ERR_UNSUPPORTED_DIR_IMPORT'
+      return next(isFolder ? `${specifier}/index.ts` : `${specifier}.ts`, context)
     }
   },
-  // What the bundler puts in: a table as text, and the name of the build.
+  // What the bundler puts in: a table as text, and the names of the build and of its rules.
   load: (url, context, next) => {
     if (url.endsWith('.tsv?raw'))
       return {
@@ -20,8 +21,11 @@ registerHooks({
         shortCircuit: true,
       }
     const loaded = next(url, context)
-    return url.endsWith('/platform/environment.ts')
-      ? { ...loaded, source: String(loaded.source).replace('import.meta.env.BUILD', 'undefined') }
+    return /\/platform\/environment\.ts$|\/labs\/rules-version\.ts$/.test(url)
+      ? {
+          ...loaded,
+          source: String(loaded.source).replace(/import\.meta\.env\.(BUILD|RULES)/, 'undefined'),
+        }
       : loaded
   },
 })

@@ -15,8 +15,10 @@ const maxObjects = 300_000
 /** `locked`: it needs a password, or packs its objects under one. `too_complex`: it would unpack to more than fits. */
 export type PdfRefusal = 'unreadable' | 'locked' | 'too_complex'
 export class RefusedPdf extends Error {
-  constructor(readonly reason: PdfRefusal) {
+  readonly reason: PdfRefusal
+  constructor(reason: PdfRefusal) {
     super(reason)
+    this.reason = reason
   }
 }
 

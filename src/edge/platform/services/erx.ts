@@ -26,12 +26,11 @@ export interface ErxService {
 
 /** A message that no one takes before it is changed, with the reason as its clinician reads it. */
 export class ErxRefusal extends DeliveryError {
-  constructor(
-    codes: readonly string[],
-    /** Sentences; they may name the medicine, and stand in no log. */
-    readonly words: string,
-  ) {
+  /** Sentences; they may name the medicine, and stand in no log. */
+  readonly words: string
+  constructor(codes: readonly string[], words: string) {
     super(codes.join(' '), false)
+    this.words = words
   }
 }
 

@@ -2,17 +2,25 @@ import { now } from '../time'
 
 /** A provider did not accept a message. */
 export class DeliveryError extends Error {
+  /** The provider's status, or `unreachable`: never its words, which may repeat what was sent. */
+  readonly reason: string
+  /** Whether sending it again may help. */
+  readonly isRetryable: boolean
+  /** Seconds the provider asked to wait. */
+  readonly retryAfterSeconds: number | null
+  /** The provider's number for what was wrong, where it has one. */
+  readonly code: number | null
   constructor(
-    /** The provider's status, or `unreachable`: never its words, which may repeat what was sent. */
-    readonly reason: string,
-    /** Whether sending it again may help. */
-    readonly isRetryable: boolean,
-    /** Seconds the provider asked to wait. */
-    readonly retryAfterSeconds: number | null = null,
-    /** The provider's number for what was wrong, where it has one. */
-    readonly code: number | null = null,
+    reason: string,
+    isRetryable: boolean,
+    retryAfterSeconds: number | null = null,
+    code: number | null = null,
   ) {
     super(`Not delivered: ${reason}`)
+    this.reason = reason
+    this.isRetryable = isRetryable
+    this.retryAfterSeconds = retryAfterSeconds
+    this.code = code
   }
 }
 

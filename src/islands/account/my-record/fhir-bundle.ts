@@ -24,27 +24,8 @@ export const fhirBundle = (record: MyRecord, now: string) => {
     ...history
       .filter(({ code }) => code !== noneCode)
       .map((entry) => entryResource(entry, subject)),
-    ...insurances.map(({ id, payer = '', memberId, relation }) => ({
-      resourceType: 'Coverage',
-      id,
-      status: 'active',
-      beneficiary: subject,
-      ...(memberId && { subscriberId: memberId }),
-      relationship: coded(
-        'http://terminology.hl7.org/CodeSystem/subscriber-relationship',
-        relation === 'self' || relation === 'spouse' || relation === 'parent' ? relation : 'other',
-      ),
-      payor: [{ display: payer }],
-    })),
-    ...visits.map(({ id, status, startsAt, endsAt, visitReason }) => ({
-      resourceType: 'Appointment',
-      id,
-      status: appointmentStatuses[status],
-      ...(visitReason && { reasonCode: [{ text: visitReason }] }),
-      start: startsAt,
-      ...(endsAt && { end: endsAt }),
-      participant: [{ actor: subject, status: 'accepted' }],
-    })),
+    ...insurances.map((insurance) => coverageResource(insurance, subject)),
+    ...visits.map((visit) => appointmentResource(visit, subject)),
     ...labs.flatMap((lab) => labResources(lab, results, subject)),
     ...prescriptions.map((prescription) => medicationRequest(prescription, subject)),
     ...summaries.map((summary) => summaryReference(summary, subject)),
@@ -62,6 +43,35 @@ const fullUrlOf = ({ resourceType, id }: FhirResource): string =>
   resourceType === 'DocumentReference'
     ? `urn:careplus:visit-summaries:${id}`
     : referenceTo(id).reference
+
+export const coverageResource = (
+  { id, payer = '', memberId, relation }: MyRecord['insurances'][number],
+  beneficiary: FhirSubject,
+): FhirResource => ({
+  resourceType: 'Coverage',
+  id,
+  status: 'active',
+  beneficiary,
+  ...(memberId && { subscriberId: memberId }),
+  relationship: coded(
+    'http://terminology.hl7.org/CodeSystem/subscriber-relationship',
+    relation === 'self' || relation === 'spouse' || relation === 'parent' ? relation : 'other',
+  ),
+  payor: [{ display: payer }],
+})
+
+export const appointmentResource = (
+  { id, status, startsAt, endsAt, visitReason }: MyRecord['visits'][number],
+  actor: FhirSubject,
+): FhirResource => ({
+  resourceType: 'Appointment',
+  id,
+  status: appointmentStatuses[status],
+  ...(visitReason && { reasonCode: [{ text: visitReason }] }),
+  start: startsAt,
+  ...(endsAt && { end: endsAt }),
+  participant: [{ actor, status: 'accepted' }],
+})
 
 /** Our status of a visit as FHIR says it. */
 const appointmentStatuses = {
@@ -83,7 +93,7 @@ const sexes: Readonly<Record<string, string>> = {
   Intersex: 'other',
 }
 
-const patientResource = ({
+export const patientResource = ({
   id,
   firstName,
   lastName,
@@ -116,7 +126,7 @@ const patientResource = ({
   }),
 })
 
-const entryResource = (entry: HealthEntry, subject: FhirSubject): FhirResource => {
+export const entryResource = (entry: HealthEntry, subject: FhirSubject): FhirResource => {
   switch (entry.section) {
     case 'allergies':
       return allergy(entry, subject)

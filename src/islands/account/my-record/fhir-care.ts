@@ -27,13 +27,13 @@ export const labResources = (
 ): readonly FhirResource[] => {
   const results = all.filter((result) => result.lab?.id === lab.id)
   return [
-    diagnosticReport(lab, results, subject),
+    labReportResource(lab, results, subject),
     ...results.map((result) => resultObservation(result, lab, subject)),
   ]
 }
 
 /** What the clinician said of the values stands with them. */
-const diagnosticReport = (
+export const labReportResource = (
   { id, status, collectedAt, resultedAt, patientMessage }: Lab,
   results: readonly Result[],
   subject: FhirSubject,
@@ -47,7 +47,7 @@ const diagnosticReport = (
   subject,
   ...(collectedAt && { effectiveDateTime: collectedAt }),
   ...(resultedAt && { issued: resultedAt }),
-  result: results.map((result) => referenceTo(result.id)),
+  ...(results.length > 0 && { result: results.map(({ id: result }) => referenceTo(result)) }),
   ...(patientMessage && { conclusion: patientMessage }),
 })
 
@@ -67,7 +67,7 @@ const interpretations = {
   withdrawn: null,
 } as const satisfies Record<ResultFlag, string | null>
 
-const resultObservation = (
+export const resultObservation = (
   { id, code, value, unit, range, flag, status, comment, finalAt, corrects }: Result,
   { collectedAt }: Lab,
   subject: FhirSubject,
