@@ -8,8 +8,12 @@ registerHooks({
       return next(specifier, context)
     } catch (error) {
       if (!specifier.startsWith('.')) throw error
-      const isFolder = error.code === 'ERR_UNSUPPORTED_DIR_IMPORT'
-      return next(isFolder ? `${specifier}/index.ts` : `${specifier}.ts`, context)
+      try {
+        return next(`${specifier}.ts`, context)
+      } catch (missing) {
+        if (error.code !== 'ERR_UNSUPPORTED_DIR_IMPORT') throw missing
+        return next(`${specifier}/index.ts`, context)
+      }
     }
   },
   // What the bundler puts in: a table as text, and the names of the build and of its rules.
