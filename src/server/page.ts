@@ -1,7 +1,7 @@
 import { hasOwnCookies } from '#edge/access/cookies'
 import { actorFromCookie } from '../edge/access/sessions/session'
 import { ApiError } from '../edge/client'
-import { createPageReads } from '../edge/events/page-reads'
+import { createPageReads } from '../edge/events/reads/page-reads'
 import { connect } from '../edge/platform/db/connection'
 import type { Environment } from '../edge/platform/environment'
 import { uuidv7 } from '../edge/platform/ids'

@@ -3,7 +3,7 @@ import type { RequestContext } from '../access/request-context'
 import { recordDenial } from './denial'
 import { emit } from './emit'
 import { recordListRead } from './list-read'
-import { pageReadsOf } from './page-reads'
+import { pageReadsOf } from './reads/page-reads'
 
 /** What an audited read must know of a resource. */
 interface AuditedResource {

@@ -1,4 +1,4 @@
-import { gatherReads } from '../../edge/events/page-reads'
+import { gatherReads } from '../../edge/events/reads/page-reads'
 import { joinBatches } from '../../edge/platform/db/joined-batches'
 import { environmentOf, withDatabase } from '../../edge/platform/environment'
 import type { PageContext } from './context'

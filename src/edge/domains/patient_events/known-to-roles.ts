@@ -1,6 +1,6 @@
 import { clinicalTypes } from '#edge/access/clinical-types'
 import type { Role } from '#edge/access/roles'
-import type { ReadColumns } from '#edge/events/chart-reads'
+import type { ReadColumns } from '#edge/events/reads/chart-reads'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { teamsOf } from '../tasks/transitions'
 

@@ -1,5 +1,5 @@
 import { ownRows } from '#edge/access/scopes'
-import { isKnownEvent, openedNames, parseOpened } from '#edge/events/chart-reads'
+import { isKnownEvent, openedNames, parseOpened } from '#edge/events/reads/chart-reads'
 import { policyOver, resource } from '#edge/jsonapi/index'
 import { sqliteTable } from '#edge/jsonapi/table'
 import { eventColumns, sequence } from '#edge/platform/db/event-columns'

@@ -26,7 +26,7 @@ const openPage = (who: Person, read: (api: Api) => Promise<unknown>, given = bin
     },
   })
 
-interface Kept {
+interface EventRow {
   readonly seq: number
   readonly name: string
   readonly route: string
@@ -36,10 +36,10 @@ interface Kept {
 const newest = async () =>
   (await rows<{ seq: number }>('select ifnull(max(seq), 0) as seq from events'))[0]?.seq ?? 0
 /** The events of patients that this leaves. */
-const leftBy = async (act: () => Promise<unknown>): Promise<readonly Kept[]> => {
+const leftBy = async (act: () => Promise<unknown>): Promise<readonly EventRow[]> => {
   const before = await newest()
   await act()
-  return rows<Kept>(
+  return rows<EventRow>(
     'select seq, name, route, request_id, detail from events where seq > ? and patient_id is not null',
     before,
   )

@@ -4,12 +4,12 @@ import {
   openedNames,
   parseOpened,
   type ReadColumns,
-} from '#edge/events/chart-reads'
+} from '#edge/events/reads/chart-reads'
 import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
 import { sqliteTable } from '#edge/jsonapi/table'
 import { eventColumns, sequence } from '#edge/platform/db/event-columns'
 import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
-import { isNotClinical } from '../../patient_events/known-to-roles'
+import { isNotClinical } from '../../patient_events/index'
 import { auditEvents as contract } from './contract'
 import { happenedFrom, happenedUntil } from './sequence-at'
 

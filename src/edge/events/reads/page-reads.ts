@@ -1,7 +1,7 @@
-import { extend, type RequestContext } from '../access/request-context'
-import type { Environment } from '../platform/environment'
+import { extend, type RequestContext } from '../../access/request-context'
+import type { Environment } from '../../platform/environment'
+import { emit } from '../emit'
 import { chartRead, isNamable, type PatientRead, writeOpened } from './chart-reads'
-import { emit } from './emit'
 
 /** What the calls of one page read of patients, until it is on record as one event for each patient. */
 export interface PageReads {

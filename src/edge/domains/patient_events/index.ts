@@ -1,0 +1,1 @@
+export { isNotClinical } from './known-to-roles'
