@@ -15,10 +15,15 @@ const jordan = userId('patient')
 const route = 'GET /staff/patients/[id]/[...tab]'
 
 /** Opens a page whose calls are made as a member of staff, as the middleware makes them. */
-const openPage = (who: Person, read: (api: Api) => Promise<unknown>, given = bindings) =>
-  get(`/staff/patients/${jordan}`, {
+const openPage = (
+  who: Person,
+  read: (api: Api) => Promise<unknown>,
+  given = bindings,
+  [path, template]: readonly [string, string] = [`/staff/patients/${jordan}`, route],
+) =>
+  get(path, {
     render: async (_: Request, pageContext: PageContext) => {
-      const environment = pageBindings(given, pageContext, route)
+      const environment = pageBindings(given, pageContext, template)
       await read(client((path, init) => api(path, init, who, true, environment)))
       return new Response('<html><body>Chart</body></html>', {
         headers: { 'content-type': 'text/html' },
@@ -75,6 +80,15 @@ describe('a page of a chart', () => {
     ])
     expect(events.map(({ detail }) => words(detail))).toEqual([sorted(opened), sorted(opened)])
     expect(new Set(events.map(({ request_id }) => request_id)).size).toBe(2)
+  })
+
+  it('is told from a list, whose reads leave events of their own, but for the card of one patient beside it', async () => {
+    const home = ['/staff', 'GET /staff'] as const
+    expect(await leftBy(() => openPage('provider', chart, bindings, home))).toHaveLength(3)
+    const card = [`/staff/patients?patient=${jordan}`, 'GET /staff/patients'] as const
+    expect(await leftBy(() => openPage('provider', chart, bindings, card))).toMatchObject([
+      { name: 'charts.read', route: 'GET /staff/patients' },
+    ])
   })
 
   it('has the request id that the page itself is answered with', async () => {

@@ -20,6 +20,7 @@ interface Chart {
   readonly id: string
   /** The address of the page, which says how far its lists were followed. */
   readonly url: URL
+  readonly role: string
   /** Both are on their way: what needs neither is read at once. */
   readonly entering: Promise<StaffPageData | Response>
   readonly patient: Promise<ChartPatient | null>
@@ -114,10 +115,13 @@ const readInsurance = async (isOpen: boolean, chart: Chart) => {
   return { insurance, insurancePartner, priorAuths }
 }
 
-const readUnreachable = ({ api, id, entering }: Chart) =>
-  readIfMay(entering)('verifications.unreachable', () =>
-    api.call('GET /patients/:id/unreachable_contacts', { params: { id } }),
-  )
+/** They ask at once: what follows from an address takes the chart's longest way. */
+export const contactReaders = ['provider', 'assistant', 'support', 'clinical_admin', 'clinical_lead']
+
+const readUnreachable = async ({ api, id, role }: Chart) =>
+  contactReaders.includes(role)
+    ? api.call('GET /patients/:id/unreachable_contacts', { params: { id } }).catch(nullIfRefused)
+    : null
 
 const readInsurancePartner = async ({ api, id, entering }: Chart) =>
   loadInsurancePartner(api, id, await mayRead(entering, namePartner)).catch(nullIfRefused)
