@@ -76,6 +76,8 @@ const printLines = (name, stream) => {
 const failedSteps = []
 /** The pages that failed tests ended on. */
 const lastPages = []
+/** A step that prints nothing for so long is stuck. It ends as failed, so that the others are run and told of. */
+const silenceMs = 15 * 60_000
 /** Runs a step beside others. */
 const runStep = (name, command, args, env = {}) =>
   new Promise((done) => {
@@ -85,13 +87,22 @@ const runStep = (name, command, args, env = {}) =>
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
+    const streams = [child.stdout, child.stderr]
+    const silence = setTimeout(() => {
+      output += `\n${name} printed nothing for ${silenceMs / 60_000} minutes, and was ended.\n`
+      child.kill('SIGKILL')
+      // What it started may hold them open.
+      for (const stream of streams) stream.destroy()
+    }, silenceMs)
+    for (const stream of streams) {
       printLines(name, stream)
       stream.on('data', (chunk) => {
         output += chunk
+        silence.refresh()
       })
     }
     child.on('close', (code) => {
+      clearTimeout(silence)
       log(`${code === 0 ? '✓' : '✗'} ${name} (${secondsSince(from)})`)
       if (code !== 0) failedSteps.push({ name, output })
       done({ code, output })
