@@ -8,7 +8,8 @@ let followed: HTMLElement | null = null
 
 /**
  * Places each menu by its button as it opens, and for as long as it is open, where the browser does not know anchors
- * (Safari before 26, Firefox before 147). It opens towards the larger part of the window.
+ * (Safari before 26, Firefox before 147). It opens under its button where it fits, as it does by its anchor, else towards
+ * the larger part of the window.
  */
 export const placeMenus = () => {
   // The events of a popover do not bubble.
@@ -22,6 +23,8 @@ const onToggle = ({ target, newState }: ToggleEvent) => {
   if (newState === 'open') followed = target
   else if (followed === target) followed = null
   placeFollowed()
+  // It has a height once it is open, and is placed by it before it is painted.
+  requestAnimationFrame(placeFollowed)
 }
 
 const placeFollowed = () => {
@@ -32,7 +35,8 @@ const placeFollowed = () => {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const { left, right, top, bottom } = button.getBoundingClientRect()
   const { clientWidth: width, clientHeight: height } = document.documentElement
-  const isUnder = top + bottom < height
+  const fits = bottom + (gap + edge) * rem + followed.scrollHeight <= height
+  const isUnder = fits || top + bottom < height
   const isFromLeft = left + right < width
   const start = (isUnder ? bottom : height - top) + gap * rem
   const side = Math.max(0, isFromLeft ? left : width - right)

@@ -11,7 +11,7 @@ beforeAll(() => {
 afterEach(() => document.body.replaceChildren())
 
 /** A menu that opens from a button at this place; `move` scrolls the page under it. */
-const openMenu = (left: number, top: number) => {
+const openMenu = (left: number, top: number, tall = 300) => {
   document.body.innerHTML =
     '<button popovertarget="m">More</button><div id="m" popover class="menu"></div>'
   const [button, menu] = document.body.children as unknown as [HTMLElement, HTMLElement]
@@ -21,10 +21,12 @@ const openMenu = (left: number, top: number) => {
     vi.spyOn(button, 'getClientRects').mockReturnValue([box] as unknown as DOMRectList)
   }
   move(top)
+  vi.spyOn(menu, 'scrollHeight', 'get').mockReturnValue(tall)
   const toggle = (newState: string) =>
     menu.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }))
   toggle('open')
-  return { style: menu.style, move, toggle }
+  const grow = (height: number) => vi.spyOn(menu, 'scrollHeight', 'get').mockReturnValue(height)
+  return { style: menu.style, move, toggle, grow }
 }
 
 it('opens a menu below a button of the upper half, from its end', () => {
@@ -37,7 +39,19 @@ it('opens a menu below a button of the upper half, from its end', () => {
   ])
 })
 
-it('opens a menu above a button of the lower half, from its start', () => {
+it('opens a menu below a button of the lower half where it fits', () => {
+  expect(openMenu(900, 600, 59).style.top).toBe('625.6px')
+})
+
+it('places a menu by its height once it has one', async () => {
+  const { style, grow } = openMenu(20, 600, 0)
+  expect(style.top).toBe('625.6px')
+  grow(300)
+  await new Promise((painted) => requestAnimationFrame(painted))
+  expect(style.bottom).toBe('205.6px')
+})
+
+it('opens a menu above a button of the lower half where it does not fit, from its start', () => {
   const { style } = openMenu(20, 700)
   expect([style.top, style.right, style.bottom, style.left]).toEqual([
     'auto',
