@@ -95,11 +95,17 @@ test('a provider writes a prescription, and no toast covers a control of the pag
   await engine.press('button', 'Prescribe')
   await engine.fill('Medicine', 'valacyclovir')
   await expectWhole(engine, 'prescription')
+  // The findings come above the buttons, and move them.
+  await engine.waitUntil('the findings are there', () => engine.evaluate(hasFindings))
   await engine.press('button', 'Leave it to be signed')
   await engine.see('It waits for a signature.')
   expect(await engine.evaluate(heightOfToast)).toBeLessThan(120)
   await engine.press('button', 'Edit')
 })
+
+const hasFindings = () =>
+  document.querySelector('.order-form') !== null &&
+  document.querySelector('.order-form [aria-busy="true"]') === null
 
 const heightOfToast = () =>
   Math.max(
