@@ -1,5 +1,5 @@
 import { serve } from '../scripts/process/serve.mjs'
-import { signInDemo } from '../scripts/sign-in-demo.mjs'
+import { openChartSession } from './chart-session.mjs'
 import { fetchPage } from './http.mjs'
 
 const tabs = ['', 'profile', 'health', 'insurance', 'consents', 'timeline', 'notes', 'access']
@@ -17,21 +17,10 @@ export const measureCharts = async (at, port, password) => {
     if (line.includes('"kind":"request"')) calls.push(JSON.parse(line))
   }
   const server = await serve({ port, at, cron: false, bindings: { LOG_LEVEL: 'info' }, onLog })
-  const email = 'provider@demo.careplus.test'
-  const signedIn = await signInDemo({ base: server.url, email, password })
-  const { token } = (await signedIn.json()).data.attributes
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  const list = await fetch(`${server.url}/api/patients`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const patient = (await list.json()).data[0].id
+  const { cookie, addressOf } = await openChartSession(server.url, password)
   const rows = {}
   for (const tab of tabs) {
-    const address = `${server.url}/staff/patients/${patient}${tab && `/${tab}`}`
-    const open = () => fetchPage(address, { headers: { cookie } })
+    const open = () => fetchPage(addressOf(tab), { headers: { cookie } })
     await open()
     // A log line may arrive after its answer.
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { serve } from '../scripts/process/serve.mjs'
-import { signInDemo } from '../scripts/sign-in-demo.mjs'
+import { openChartSession } from './chart-session.mjs'
 import { fetchPage } from './http.mjs'
 
-/** How often staff open each tab of a chart in a year: a model of four visits, with the work around them, and no count of use. */
+/** Opens of each tab of a chart in a year: a model of four visits and the work around them, not a count of use. */
 const opensInYear = {
   '': 16,
   profile: 2,
@@ -18,7 +18,7 @@ const opensInYear = {
   notes: 8,
   access: 2,
 }
-/** So many years are opened, so that pages of the database that are half full do not count. */
+/** Years that are opened, so that half-full pages of the database weigh little. */
 const years = 8
 
 const ledgerTables = ['events', 'event_seals', 'list_reads', 'patient_numbers', 'event_retries']
@@ -53,8 +53,8 @@ const ledgerOf = ({ tables }) => ledgerTables.reduce((sum, name) => sum + (table
 const kB = (bytes) => Math.round(bytes / 100) / 10
 
 /**
- * What a patient-year of looks at charts adds to the ledger, which is never deleted: bytes of D1 with seals and indexes,
- * events, and bytes of each; and what the clinic keeps of each patient besides.
+ * Growth of the ledger, which is never deleted, by the looks of staff at one patient in a modeled year: events, and bytes
+ * of D1 with seals and indexes. Beside it, the bytes of a patient in all other tables.
  */
 export const measureLedger = async (at, port, password) => {
   const server = await serve({
@@ -63,24 +63,13 @@ export const measureLedger = async (at, port, password) => {
     cron: false,
     bindings: { REQUESTS_PER_MINUTE: '100000000' },
   })
-  const email = 'provider@demo.careplus.test'
-  const signedIn = await signInDemo({ base: server.url, email, password })
-  const { token } = (await signedIn.json()).data.attributes
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  const list = await fetch(`${server.url}/api/patients`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const patient = (await list.json()).data[0].id
+  const { cookie, addressOf } = await openChartSession(server.url, password)
   await server.runMinuteCron()
   const before = measureTables(at)
   for (let year = 0; year < years; year += 1)
     for (const [tab, opens] of Object.entries(opensInYear))
       for (let n = 0; n < opens; n += 1) {
-        const address = `${server.url}/staff/patients/${patient}${tab && `/${tab}`}`
-        const { status } = await fetchPage(address, { headers: { cookie } })
+        const { status } = await fetchPage(addressOf(tab), { headers: { cookie } })
         if (status !== 200) throw new Error(`${tab || 'overview'}: ${status}`)
       }
   // Seals are made of what was written.
