@@ -16,7 +16,7 @@ registerHooks({
       }
     }
   },
-  // What the bundler puts in: a table as text, and the names of the build and of its rules.
+  // Values that the bundler inserts: tables as text, and the names of the build and of its rules.
   load: (url, context, next) => {
     if (url.endsWith('.tsv?raw'))
       return {

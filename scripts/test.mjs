@@ -91,7 +91,7 @@ const runStep = (name, command, args, env = {}) =>
     const silence = setTimeout(() => {
       output += `\n${name} printed nothing for ${silenceMs / 60_000} minutes, and was ended.\n`
       child.kill('SIGKILL')
-      // What it started may hold them open.
+      // Processes that it started may hold them open.
       for (const stream of streams) stream.destroy()
     }, silenceMs)
     for (const stream of streams) {

@@ -14,7 +14,7 @@ import {
 import { coded } from '../../src/islands/account/my-record/fhir-coding.ts'
 import { referenceOf } from './resource-id.mjs'
 
-/** What other software reads of a row: its resource without the id, the extension and what is stored as a file. */
+/** The part of a resource that other software reads: without its id, the extension and the parts stored as files. */
 export const standardParts = (table, values) => {
   const row = namedValues(values)
   return (resourceTypes[table] ?? basic)(row, table)

@@ -27,7 +27,7 @@ export const openRow = async ({ env, encrypted }, { name, columns }, row) => {
   return { values, contexts }
 }
 
-/** What the values of a column may be encrypted for, each once, the usual one first. */
+/** The contexts that values of a column are encrypted with, each once, the usual one first. */
 export const contextsOf = ({ contexts }) => [...new Set(contexts)]
 
 const openValue = async (env, value, place, row) => {

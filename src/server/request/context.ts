@@ -27,7 +27,7 @@ export interface PageContext {
   readonly tags: ReadonlySet<string>
   /** Of the calls it makes, while it is made. */
   readonly cost: JoinedCost
-  /** What its calls read of patients; null where each call records that itself. */
+  /** Reads of patients by its calls; null where each call records its own. */
   readonly reads: PageReads | null
   /** The same page in another brand, where there is one by that id. */
   readonly withBrand: (brandId: string) => PageContext

@@ -120,7 +120,7 @@ const doneOn = (
   step: { readonly closesOn: string; readonly dueOn: string },
 ) => (way === 'late' ? addPeriod(step.closesOn, 3, 'day') : step.dueOn)
 
-/** What patients have done by that week, each in their own way; staff note it. */
+/** Records the steps that a patient has done by that week, each in their own way. */
 const act = async ({ id, way, clinician }: Patient, at: number) => {
   if (way === 'lost') return
   const today = localDate(at, clinicZone())

@@ -72,7 +72,7 @@ export const sendTestMessage = endpoint('clinic_setup.send_test', {
 
 export const confirmTestAlert = endpoint('clinic_setup.confirm_alert', {
   at: 'POST /clinic_setup/alert_confirmations',
-  description: 'The code of the newest test alert: whoever entered it received the alert.',
+  description: 'The code of the newest test alert, as proof that the operator received it.',
   body: z.strictObject({ code: codeField }),
   output,
   limit: { max: 10, windowSeconds: 3600 },

@@ -11,7 +11,7 @@ export const events = contract('events', {
     name: z.string(),
     subjectType: z.string(),
     subjectId: attribute(z.nullable(z.string()), 'guarded'),
-    /** What a page of the chart opened, in one look: `appointments.list`. */
+    /** Names of all reads of one page of the chart, such as `appointments.list`. */
     opened: attribute(z.array(z.string()), 'computed'),
     kind: z.enum(['look', 'change']),
     /** What a change was about; a look has none. */

@@ -4,22 +4,22 @@ import type { ReadColumns } from '#edge/events/reads/chart-reads'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { teamsOf } from '../tasks/transitions'
 
-/** Nothing of health. */
+/** The subject is of no clinical type. */
 export const isNotClinical = (e: ReadColumns) =>
   sql`not ${inList(sql`${e.subjectType}`, clinicalTypes)}`
-/** The work of other teams: a task that is made as a result comes would say what it is. */
+/** Tasks of other teams: one that opens as a result arrives would reveal the result. */
 const isOfOthersTask = (
   e: ReadColumns,
 ) => sql`(${inList(sql`${e.subjectType}`, ['tasks', 'task_notes', 'task_documents'])} and not exists (
   select 1 from tasks t where t.id = ${e.subjectId} and ${inList(sql`t.team`, teamsOf('support'))}))`
-/** What staff write among themselves, which a patient never learns of. */
+/** Notes that staff write for each other: no patient sees an event about them. */
 const internal = ['conversation_notes', 'work_notes', 'lab_notes']
 const isInternalConversation = (e: ReadColumns) => sql`exists (
   select 1 from conversations c where c.kind in ('internal', 'staff') and c.id = case
     when ${e.subjectType} = 'conversations' then ${e.subjectId}
     when ${e.subjectType} = 'messages' then (
       select conversation_id from messages m where m.id = ${e.subjectId}) end)`
-/** How a result is read, and the work it makes, would say what it is before its patient reads it. */
+/** Events that would reveal a result before its release: how it was read, and the tasks that it opened. */
 const isOfUnreadResult = (e: ReadColumns) => sql`exists (
   select 1 from labs l where l.id = case
     when ${e.subjectType} in ('labs', 'lab_files') and ${e.name} <> 'labs.report' then ${e.subjectId}
@@ -39,7 +39,7 @@ export const isForPatient = (e: ReadColumns) => sql`(not ${inList(sql`${e.subjec
 export const isForSupport = (e: ReadColumns) =>
   sql`(${isNotClinical(e)} and not ${isOfOthersTask(e)})`
 
-/** What each role may know of an event; all of it where nothing is said here. */
+/** Condition on an event or a read for each role that sees only some of them; other roles see all. */
 export const knownTo: Readonly<Partial<Record<Role, (e: ReadColumns) => SQL>>> = {
   patient: isForPatient,
   support: isForSupport,

@@ -42,7 +42,7 @@ export const tendIncidents = async (context: HealthContext): Promise<void> => {
   }
 }
 
-/** Where no way works it is told again in a minute. */
+/** Sends an alert; false where no channel took it, so that the job sends it again in a minute. */
 const tell = async (env: Environment, { name, openedAt, value }: Incident): Promise<boolean> => {
   const { ENVIRONMENT, APP_ORIGIN } = env
   const runbook = `docs/runbook/${name}.md`

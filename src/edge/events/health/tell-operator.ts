@@ -4,18 +4,18 @@ import { log } from '../../platform/log'
 import { sendMail } from '../../platform/services/mail'
 
 interface Alert {
-  /** Sent twice under one key, the mail arrives once. */
+  /** Idempotency key of the mail. */
   readonly key: string
   readonly subject: string
   /** The text of the mail. */
   readonly text: string
-  /** What the webhook takes, with its own `text`. */
+  /** JSON body of the webhook; its `text` is shown in chats. */
   readonly news: Readonly<Record<string, string | number | null>>
 }
 
 /**
- * Tells the operator by every way that is set up, around the outbox and the deliveries, and answers how many ways there
- * are and how many took it.
+ * Sends an alert by every configured channel, mail and webhook, without the outbox, which may be what fails. Returns the
+ * number of channels, and of those that took it.
  */
 export const tellOperator = async (env: Environment, alert: Alert) => {
   const ways = [mailTo(env, alert), postTo(env, alert)].filter((way) => way !== null)
@@ -28,7 +28,7 @@ export const tellOperator = async (env: Environment, alert: Alert) => {
   }
 }
 
-/** A hash of where alerts go, null where they go nowhere. The address of a webhook is a secret. */
+/** SHA-256 of the addresses of alerts, null where none is set. The address of a webhook is a secret. */
 export const alertTargetHash = async (env: Environment): Promise<string | null> => {
   const { ALERT_WEBHOOK: webhook } = env
   const address = mailAccountOf(env)?.to

@@ -10,8 +10,8 @@ import { alertTargetHash, tellOperator } from './tell-operator'
 const codeLifeMs = 24 * hourMs
 
 /**
- * Sends an alert with a code by the way of every alert. That a service took it does not say that anyone received it:
- * that is on record once a person enters the code.
+ * Sends an alert with a code by the same channels as every alert. A service that took it proves no receipt: a person who
+ * enters the code does.
  */
 export const sendAlert = async (
   env: Environment,
@@ -44,7 +44,7 @@ export const sendAlert = async (
     values (${id}, ${target}, ${await codeHash(env, `${id}:${code}`)}, ${now})`
 }
 
-/** The newest test alert arrived where its code is known. */
+/** Confirms the newest test alert by its code. */
 export const confirmAlert = async (
   { env, db, now }: HealthContext,
   code: string,

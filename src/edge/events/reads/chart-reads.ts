@@ -14,7 +14,7 @@ export interface PatientRead {
 }
 
 const writable = /^[\w.-]+$/
-/** A file that was fetched and the search of an emergency are events of their own category. */
+/** Fetched photo IDs and emergency access are listed in categories of their own. */
 const eventsOfTheirOwn = /^(photo_ids|break_glass)\./
 
 /** Whether a read can be named within the event of its page, so that it is found again by type and subject. */
@@ -34,7 +34,7 @@ export const writeOpened = (reads: readonly PatientRead[]): string =>
     ),
   ].join(' ')
 
-/** What a condition on events asks of one, in SQL: of a row, or of a read that the row names. */
+/** Columns for a condition in SQL: of an event, or of a read that the event names. */
 export interface ReadColumns {
   readonly name: SQL | SQLiteColumn
   readonly subjectType: SQL | SQLiteColumn
@@ -61,7 +61,7 @@ const fromOpened = ({ name, detail, patientId, at }: EventTable, holds: Conditio
     from json_each('["' || replace(${text}, ' ', '","') || '"]')) o where ${holds({ ...opened, at })}`
 }
 
-/** The names of what a page opened, as text with spaces, as far as a condition lets them be known; null for any other event. */
+/** Names of the reads of a page for which a condition holds, as text with spaces; null for any other event. */
 export const openedNames = (table: EventTable, isKnown: Condition) =>
   sql<string | null>`(select group_concat(o.name, ' ') ${fromOpened(table, isKnown)})`
 
@@ -69,11 +69,11 @@ export const openedNames = (table: EventTable, isKnown: Condition) =>
 export const parseOpened = (names: unknown): readonly string[] =>
   typeof names === 'string' ? [...new Set(names.split(' '))] : []
 
-/** Whether an event may be known: itself, and, of a page that opened several things, at least one of them. */
+/** Whether a condition holds for an event and, where it names the reads of a page, for at least one of them. */
 export const isKnownEvent = (table: EventTable, isKnown: Condition): SQL =>
   sql`(${isKnown(table)} and (${table.name} <> ${chartRead} or exists (select 1 ${fromOpened(table, isKnown)})))`
 
-/** Whether an event is about a type, or names a read of it that may be known. */
+/** Whether an event has a subject of this type, or names a read of it for which a condition holds. */
 export const isAboutType = (table: EventTable, type: string, isKnown: Condition): SQL =>
   sql`(${table.subjectType} = ${type} or exists (select 1 ${fromOpened(
     table,

@@ -3,13 +3,13 @@ import type { Environment } from '../../platform/environment'
 import { emit } from '../emit'
 import { chartRead, isNamable, type PatientRead, writeOpened } from './chart-reads'
 
-/** What the calls of one page read of patients, until it is on record as one event for each patient. */
+/** Reads of patients by the calls of one page, gathered until they are recorded as one event for each patient. */
 export interface PageReads {
   /** Method and template of the page's address; empty until a page is rendered. */
   route: string
-  /** Whether the read goes on record with its page; where not, its own request records it. */
+  /** Adds a read. False where it cannot be part of the page's event: its own request then records it. */
   add(ctx: RequestContext, read: PatientRead): boolean
-  /** Records all of it, before the page leaves. What comes later is recorded by its own request. */
+  /** Records all reads, before the page is sent. Later reads are recorded by their own requests. */
   record(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export const createPageReads = (requestId: string): PageReads => {
       const statements = [...visits.values()].map(({ ctx, reads }) => {
         const opened = writeOpened(reads)
         const [first] = reads
-        // A page that opened one thing says so as any request does.
+        // A single read leaves the event that it leaves outside a page.
         if (first && !opened.includes(' ')) return emit(ctx, first)
         const { patientId = null } = first ?? {}
         return emit(extend(ctx, { requestId, route: this.route }), {
@@ -56,7 +56,7 @@ export const createPageReads = (requestId: string): PageReads => {
 
 const pages = new WeakMap<Environment, PageReads>()
 
-/** From now on the calls with this environment are those of one page. */
+/** Gathers the reads of all calls that are made with this environment. */
 export const gatherReads = (env: Environment, reads: PageReads): void => {
   pages.set(env, reads)
 }

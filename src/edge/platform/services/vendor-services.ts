@@ -1,4 +1,4 @@
-/** What is done by someone else, who then holds data of patients. */
+/** Services by which another company holds data of patients: each needs a business associate agreement. */
 export const vendorServices = [
   'hosting',
   'mail',

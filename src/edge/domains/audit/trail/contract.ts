@@ -26,7 +26,7 @@ export const auditEvents = contract('audit_events', {
     /** How the session was opened, and the template of the address that was asked. */
     signedInBy: name,
     route: z.string(),
-    /** What a page of a chart opened, in one look: `appointments.list`. */
+    /** Names of all reads of one page of a chart, such as `appointments.list`. */
     opened: attribute(z.array(z.string()), 'computed'),
     reason: name,
     /** Names of the fields that changed. */

@@ -17,7 +17,7 @@ const table = sqliteTable('events', { id: sequence('seq').primaryKey(), ...event
 
 const accountTypes = ['users', 'system_users', 'invitations', 'account_proposals', 'login_as']
 const isPatients = sql`${table.patientId} is not null`
-// Who runs the platform reads what colleagues did, and of no patient what it was about.
+// Admins read the acts of colleagues, without the clinical ones about patients.
 const isForAdmin = (e: ReadColumns) => sql`(not ${isPatients} or ${isNotClinical(e)})`
 const knownTo = ({ role }: Actor) => (role === 'admin' ? isForAdmin : () => sql`1`)
 

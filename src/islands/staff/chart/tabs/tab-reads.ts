@@ -116,7 +116,13 @@ const readInsurance = async (isOpen: boolean, chart: Chart) => {
 }
 
 /** They ask at once: what follows from an address takes the chart's longest way. */
-export const contactReaders = ['provider', 'assistant', 'support', 'clinical_admin', 'clinical_lead']
+export const contactReaders = [
+  'provider',
+  'assistant',
+  'support',
+  'clinical_admin',
+  'clinical_lead',
+]
 
 const readUnreachable = async ({ api, id, role }: Chart) =>
   contactReaders.includes(role)
